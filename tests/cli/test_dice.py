@@ -19,7 +19,7 @@ def words(result):
     "asked",
     [
         ("--solid", "icosahedron", "--copies", "1"),
-        ("--solid", "octahedron", "--size", "2.5cm", "--marks", "outside"),
+        ("--solid", "octahedron", "--size", "2.5cm", "--fold-lines", "ticks"),
         ("--size", "3/4in", "--thickness", "0,3"),
         ("--solid", "prism", "--no-glue", "--thickness", "0.3mm"),
         ("--solid", "dial", "--ink", "low", "--paper", "letter"),
@@ -48,6 +48,7 @@ def pdf_words(data):
     ("asked", "said"),
     [
         (("--solid", "dial", "--tab-width", "3"), "--tab-width "),
+        (("--solid", "dial", "--fold-lines", "ticks"), "--fold-lines is for solids"),
         (("--size", "0"), "12 to 60 mm"),
         (("--size", "-16"), "12 to 60 mm"),
         (("--size", "2 m"), "12 to 60 mm"),
@@ -72,7 +73,7 @@ def test_what_cannot_be_is_told_and_nothing_is_written(drumhead, here, asked, sa
     assert not list(here.iterdir())
 
 
-@pytest.mark.parametrize("asked", [("--size", "big"), ("--size", "nan"), ("--solid", "ball"), ("--copies", "many")])
+@pytest.mark.parametrize("asked", [("--size", "big"), ("--size", "nan"), ("--solid", "ball"), ("--fold-lines", "dots")])
 def test_words_that_mean_nothing_are_wrong_usage(drumhead, here, asked):
     result = drumhead("dice", "wss-paperboys", *asked)
     assert (result.exit_code, result.stdout) == (2, "")
@@ -86,8 +87,5 @@ def test_the_command_knows_the_words_that_the_press_knows():
 
     known = {param.name: getattr(param.type, "choices", None) for param in command.params}
     assert SOLIDS == die_shapes.SOLIDS
-    for name, there_are in (
-        ("faces", die_options.FACES),
-        ("marks", die_options.MARKS),
-    ):
+    for name, there_are in (("faces", die_options.FACES),):
         assert list(known[name]) == list(there_are)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.cli.commands import printer
+from drumhead.cli.loading import printer_offsets
 
 from ..printing import printed
 

@@ -44,6 +44,7 @@ def test_a_renamed_option_still_has_its_old_name(drumhead) -> None:
         ),
         ("cards wss-dice --size x", "cards wss-dice --card-size x"),
         ("labels ramillies --sheet x", "labels ramillies --label-sheet x"),
+        ("dice wss-dice --marks x", "dice wss-dice --fold-lines x"),
         ("rules coverage wss-dice --paper", "rules coverage wss-dice --on-paper"),
         ("handout klausen --poster --sheet", "handout klausen --poster --playsheet"),
     ):

@@ -9,14 +9,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from drumhead.cli.commands import printer
+from drumhead.cli.loading import printer_offsets
 
 
 @pytest.fixture
 def kept(tmp_path_factory, monkeypatch):
     """A folder for settings of its own; the file that is kept in it."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
-    return printer.place()
+    return printer_offsets.place()
 
 
 def done(result):

@@ -187,7 +187,7 @@ def test_the_fill_of_a_piece_that_is_cut_is_printed():
 
 def test_a_machine_scores_the_folds_of_dice_that_have_their_marks_outside():
     """On paper nothing stands on such a piece but its faces."""
-    (outside, *_) = record_dice_marks(named_game("ramillies"), PrintOptions(), marks="outside")
+    (outside, *_) = record_dice_marks(named_game("ramillies"), PrintOptions(fold_lines="ticks"))
     (strokes,) = printed.strokes(pdf([outside], "x"))
     assert not [stroke for stroke in at_least(20, strokes) if stroke.is_fold]
     found = svg_layers(outside)

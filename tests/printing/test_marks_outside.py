@@ -15,16 +15,16 @@ NETS = {
 }
 
 
-def laid(name, marks):
+def laid(name, fold_lines):
     shape, craft = NETS[name]
     net = shape.net(shape.usual, craft=craft)
-    return net, Polygon(net.cut), net_marks(net, marks=marks)
+    return net, Polygon(net.cut), net_marks(net, fold_lines=fold_lines)
 
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 def test_marks_outside_leave_nothing_on_the_piece_but_its_cut(name):
-    _, piece, marks = laid(name, "outside")
+    _, piece, marks = laid(name, "ticks")
     printed = [mark for mark in marks if isinstance(mark, Text) or mark.stroke or mark.fill]
     for mark in printed:
         if isinstance(mark, Text):
@@ -37,7 +37,7 @@ def test_marks_outside_leave_nothing_on_the_piece_but_its_cut(name):
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 def test_a_tick_lies_in_the_run_of_a_fold_and_every_net_has_ticks(name):
-    net, _, marks = laid(name, "outside")
+    net, _, marks = laid(name, "ticks")
     ticks = [[p for _, p in mark.steps] for mark in marks if isinstance(mark, Path) and mark.role == "print"]
     assert len(ticks) >= 2
     for a, b in ticks:
@@ -57,7 +57,7 @@ def _in_line(a, b, p, q):
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 def test_every_tab_of_a_bigger_solid_finds_its_letter_or_faces_its_edge_across_a_notch(name):
-    net, _, marks = laid(name, "inside")
+    net, _, marks = laid(name, "dashes")
     if len(net.faces) <= FEW:
         assert not list(off_the_piece(net))
         return
@@ -78,11 +78,11 @@ def _holder(net, text):
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
-@pytest.mark.parametrize("marks", ["inside", "outside"])
-def test_what_stands_beside_a_net_keeps_off_it(name, marks):
-    net, piece, _ = laid(name, marks)
-    beside = [*off_the_piece(net, marks)]
-    assert beside or marks == "inside"  # where all that a small net bears is on it
+@pytest.mark.parametrize("fold_lines", ["dashes", "ticks", "none"])
+def test_what_stands_beside_a_net_keeps_off_it(name, fold_lines):
+    net, piece, _ = laid(name, fold_lines)
+    beside = [*off_the_piece(net, fold_lines)]
+    assert beside or fold_lines != "ticks"  # where all that a small net bears is on it
     for mark, room in beside:
         if isinstance(mark, Path):
             assert LineString([numbers for _, numbers in mark.steps]).distance(piece) > 0.3

@@ -27,9 +27,9 @@ says = "routs next"
 """
 ASKED = {
     "icosahedron": {"solid": "icosahedron"},
-    "octahedron, marks outside": {"solid": "octahedron", "marks": "outside"},
-    "dodecahedron, marks outside": {"solid": "dodecahedron", "marks": "outside", "tab_width": 1.6, "size": 24},
-    "cube, marks outside": {"marks": "outside"},
+    "octahedron, marks outside": {"solid": "octahedron"},
+    "dodecahedron, marks outside": {"solid": "dodecahedron", "tab_width": 1.6, "size": 24},
+    "cube, marks outside": {},
     "cube without glue": {"glue": False},
     "wide tabs": {"tab_width": 6, "thickness": 0.3},
     "prism": {"solid": "prism", "size": 12},
@@ -41,7 +41,12 @@ ASKED = {
     "blank": {"faces": "blank"},
 }
 PAPERS = {
-    name: PrintOptions(paper=("A4", "Letter")[i % 2], ink=("full", "low")[i // 2 % 2]) for i, name in enumerate(ASKED)
+    name: PrintOptions(
+        paper=("A4", "Letter")[i % 2],
+        ink=("full", "low")[i // 2 % 2],
+        fold_lines="ticks" if "outside" in name else "dashes",
+    )
+    for i, name in enumerate(ASKED)
 }
 
 

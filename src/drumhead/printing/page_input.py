@@ -13,7 +13,7 @@ from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.model.victory_terms import Victory
 from drumhead.printing.document_inputs import EVERYTHING, Inputs
-from drumhead.printing.style.paper import FULL, PaperError
+from drumhead.printing.style.paper import DASHES, FULL, PaperError
 from drumhead.probability import watching
 from drumhead.rules.battle.army_break_term import army_breaks
 from drumhead.rules.loading.ruleset import Ruleset
@@ -28,17 +28,18 @@ AHEAD_OF_NUMBER = " · "
 class PrintOptions:
     """Print settings: paper by its name, such as "A4", ink "full" or "low", the measure, and the command printed.
 
-    `colour` is one of `COLOURS`, and `cutter` one of `CUTTERS` or "". `type` is the text size: "normal", "large" or
-    "pocket". `club` is the club's name, if its settings file gives one. `foot` is the short command for the footer, and
-    `number` the fingerprint of the document's inputs; without a `foot` the footer has the whole command. A playsheet
-    has at most `sides` pages (0: no limit), only the sections in `only`, and none of those in `hide`; with `zeros` it
-    has modifiers of 0.
+    `colour` is one of `COLOURS`, `cutter` one of `CUTTERS` or "", and `fold_lines` one of `FOLD_LINES`. `type` is the
+    text size: "normal", "large" or "pocket". `club` is the club's name, if its settings file gives one. `foot` is the
+    short command for the footer, and `number` the fingerprint of the document's inputs; without a `foot` the footer has
+    the whole command. A playsheet has at most `sides` pages (0: no limit), only the sections in `only`, and none of
+    those in `hide`; with `zeros` it has modifiers of 0.
     """
 
     paper: str = "A4"
     ink: str = "full"
     colour: str = FULL
     cutter: str = ""
+    fold_lines: str = DASHES
     measures: Measures = field(default_factory=Measures)
     command: str = ""
     type: str = "normal"

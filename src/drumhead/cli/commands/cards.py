@@ -166,6 +166,7 @@ def making_options(command: Command) -> Command:
 @click.option("--events-sample", is_flag=True, help="Show a sample file of event cards. Print no cards.")
 @making_options
 @print_options.fill
+@print_options.fold_lines
 @print_options.cutter
 @click.option(
     "--cutter-side", "marked", type=click.Choice(MARKED), show_default="front", help="Side with the registration marks."
@@ -255,7 +256,7 @@ def offsets(given: dict[str, Any]) -> dict[str, Any]:
     It is the one typed, otherwise the settings file's, otherwise the one saved for the printer. `given` are the
     options of the command.
     """
-    from drumhead.cli.commands.printer import kept_offsets
+    from drumhead.cli.loading.printer_offsets import kept_offsets
 
     if given.get("offset"):
         return {"offset": (given["offset"].across, given["offset"].down)}

@@ -46,12 +46,7 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
     help="Glue tabs, or put tongues through slits: cubes and prisms only.",
 )
 @click.option("--thickness", type=MM, show_default="0", help="Thickness of the card in mm.")
-@click.option(
-    "--marks",
-    type=click.Choice(["inside", "outside"]),
-    show_default="inside",
-    help="Place of the fold and cut marks: on the die or outside it.",
-)
+@print_options.fold_lines_of_dice
 @print_options.fill
 @print_options.cutter
 @print_options.formats
@@ -63,7 +58,7 @@ def command(name: str, **given: Any) -> None:
     from drumhead.cli.output.paper_printing import print_game_or_army
     from drumhead.printing.pages.registry import parts
 
-    asked = "solid size faces tab_width glue thickness marks copies fill"
+    asked = "solid size faces tab_width glue thickness copies fill"
     how = {key: given.pop(key) for key in asked.split()}
     chosen = {key: value for key, value in how.items() if value is not None}
     print_game_or_army(partial(parts, "dice", **chosen), name, given)

@@ -122,7 +122,7 @@ def _offset(given: dict[str, Any]) -> Point:
 
     It is the one typed, otherwise the one saved for the printer, otherwise 0.
     """
-    from drumhead.cli.commands.printer import kept_offsets
+    from drumhead.cli.loading.printer_offsets import kept_offsets
     from drumhead.printing.pages.cards.card_options import LABELS
 
     if given["offset"]:

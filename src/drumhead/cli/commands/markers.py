@@ -23,6 +23,7 @@ from drumhead.cli.parameters.param_types import subject
 )
 @click.option("--size", type=MM, show_default="the ruleset's own", help="Size of a piece in mm.")
 @print_options.fill
+@print_options.fold_lines
 @print_options.cutter
 @print_options.formats
 @print_options.printing

@@ -17,6 +17,7 @@ from drumhead.cli.parameters.param_types import subject
 @click.option(
     "--scale-stick", is_flag=True, help="Add a stick of the scale in use, with a joint at each distance of the rules."
 )
+@print_options.fold_lines
 @print_options.cutter
 @print_options.formats
 @print_options.printing

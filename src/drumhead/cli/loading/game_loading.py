@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from drumhead.rules.rulebook.book import Book
 
 NOTHING: Mapping[str, str] = {}
-SHEETS = ("paper", "ink", "colour", "cutter", "type", "sides", "only", "hide", "zeros")  # these need no conversion
+# These need no conversion.
+SHEETS = ("paper", "ink", "colour", "cutter", "fold_lines", "type", "sides", "only", "hide", "zeros")
 
 
 def game_of(

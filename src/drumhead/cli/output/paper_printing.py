@@ -40,6 +40,7 @@ PAPER = (
     "ink",
     "colour",
     "cutter",
+    "fold_lines",
     "units",
     "scale",
     "round",
@@ -141,7 +142,7 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
 
 def cut_moves(given: Mapping[str, Any]) -> Mapping[str, Point]:
     """Return the saved offsets in mm of a cutting machine, by the orientation of the sheet; {} without a machine."""
-    from drumhead.cli.commands.printer import kept_offsets
+    from drumhead.cli.loading.printer_offsets import kept_offsets
 
     is_drawing = given.get("cutter") and given["file_format"] in ("svg", "dxf")
     return kept_offsets().get(given["cutter"], {}) if is_drawing else {}

@@ -12,7 +12,19 @@ import click
 from drumhead.cli.parameters.length_type import MM, StepLength
 from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, rules, several
 from drumhead.printing.pages.export_formats import AS_TEXT, DOTS, FORMATS
-from drumhead.printing.style.paper import COLOURS, CUTTERS, FLIPS, FOLDS, FULL, PAPERS, TEXT_SIZES, PaperError
+from drumhead.printing.style.paper import (
+    COLOURS,
+    CUTTERS,
+    DASHES,
+    FLIPS,
+    FOLD_LINES,
+    FOLDS,
+    FULL,
+    PAPERS,
+    TEXT_SIZES,
+    TICKS,
+    PaperError,
+)
 from drumhead.printing.style.paper import paper as paper_of
 
 if TYPE_CHECKING:
@@ -184,6 +196,33 @@ cutter = click.option(
     show_default="no marks",
     help="Registration marks for a cutting machine.",
 )
+
+
+class FoldLines(click.Choice[str]):
+    """A type of option: how folds are shown; it knows the words of the older option --marks too."""
+
+    def __init__(self) -> None:
+        super().__init__(FOLD_LINES)
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """Return one of `FOLD_LINES`; raise a usage error for another word."""
+        way: str = super().convert({"inside": DASHES, "outside": TICKS}.get(value, value), param, context)
+        return way
+
+
+def _fold_lines(*names: str) -> Callable[[Command], Command]:
+    return click.option(
+        *names,
+        "fold_lines",
+        cls=Renamed,
+        type=FoldLines(),
+        show_default=DASHES,
+        help="Folds on pieces: dashes, only ticks beside the piece, or none.",
+    )
+
+
+fold_lines = _fold_lines("--fold-lines")
+fold_lines_of_dice = _fold_lines("--fold-lines", "--marks")
 
 no_cache = click.option("--no-cache", is_flag=True, help="Draw every page again, without the cache.")
 

@@ -21,15 +21,11 @@ from drumhead.printing.style.paper import PaperError
 
 @dataclass(frozen=True)
 class Craft:
-    """The way dice are cut and folded: the width of tabs in mm, glue or tongues, and the card's thickness in mm.
-
-    `marks` are "inside", on the piece, or only "outside" it.
-    """
+    """The way dice are cut and folded: the width of tabs in mm, glue or tongues, and the card's thickness in mm."""
 
     tab_width: float | None = None
     glue: bool = True
     thickness: float = 0.0
-    marks: str = "inside"
 
 
 PLAIN = Craft()

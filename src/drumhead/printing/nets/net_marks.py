@@ -4,41 +4,39 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from drumhead.model.army import LETTERS
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Text, bled, line
+from drumhead.printing.nets.fold_lines import box_of, draw_tick, is_off, show_folds, ticks
 from drumhead.printing.nets.tabs import Segment, out_of
 from drumhead.printing.nets.unfolding import Net, Tab
 from drumhead.printing.style.colours import INK, PALE, POINT, QUIET, TINT
-from drumhead.printing.style.paper import Box
+from drumhead.printing.style.paper import DASHES, TICKS, Box
 from drumhead.printing.text.font_metrics import CAPITALS
 
 FOLD = PALE
 STROKE = 1.6  # a dash and the gap after it, mm, before it is adjusted to a whole number of dashes
 CUT = 0.2  # mm, the pen of cuts and folds
-TICK, CLEAR = 2.0, 0.8  # mm: length of a fold's mark outside, and its distance from the piece
 FEW = 6  # faces; of more, edges that meet have a letter
 LETTER_SIZE, LEAST = 9.0, 6.0  # points: of a letter beside an edge, and of the smallest on a tab
 OFF = (1.7, 2.5, 3.5, 4.5)  # mm from an edge to the middle of its letter
 ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where along an edge its letter may be
 
 
-def net_marks(net: Net, low_ink: bool = False, marks: str = "inside") -> tuple[Mark, ...]:
+def net_marks(net: Net, low_ink: bool = False, fold_lines: str = DASHES) -> tuple[Mark, ...]:
     """Return the marks of a net on paper: tabs, their names, the cut line, slits, folds, and marks beside the piece.
 
-    If `marks` is "inside", tabs and folds are printed on the piece. If it is "outside", ticks beside the piece show
-    the folds, and nothing is on it but its faces.
+    With dashes as `fold_lines`, tabs and folds are printed on the piece. Otherwise nothing is on it but its faces, and
+    ticks beside it show the folds where `fold_lines` asks for them.
     """
-    inside = marks == "inside"
+    inside = fold_lines == DASHES
     around = line(*net.cut, closed=True)
     tints = [Path(line(*tab.corners, closed=True), "glue", fill=TINT) for tab in net.tabs if not low_ink and inside]
     names = [_on_tab(tab, tab_name(net, tab)) for tab in net.tabs if inside]
     cut = Path(around, "cut", stroke=INK, width=CUT)
     slits = [Path(line(*segment), "cut", stroke=INK, width=CUT) for segment in net.slits]
-    folds = [fold_line(*segment) for segment in net.folds]
-    folds = folds if inside else [replace(fold, stroke="") for fold in folds]  # not printed; a machine scores them
-    return (*bled(tints, around), *names, cut, *slits, *folds, *(mark for mark, _ in off_the_piece(net, marks)))
+    folds = show_folds([fold_line(*segment) for segment in net.folds], fold_lines)
+    return (*bled(tints, around), *names, cut, *slits, *folds, *(mark for mark, _ in off_the_piece(net, fold_lines)))
 
 
 def tab_name(net: Net, tab: Tab) -> str:
@@ -51,17 +49,16 @@ def lettered(net: Net) -> bool:
     return len(net.faces) > FEW and len(net.tabs) > 1
 
 
-def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]:
+def off_the_piece(net: Net, fold_lines: str = DASHES) -> Iterator[tuple[Mark, Box]]:
     """Yield the marks beside a net, each with the box in mm that it takes: letters, ticks, the names of tabs.
 
-    `marks` is "inside" for letters only, or "outside" for all.
+    With dashes as `fold_lines` there are only letters.
     """
     for tab in net.tabs if lettered(net) else ():
         yield from _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut)
-    if marks == "outside":
-        for tick in ticks(net):
-            (ax, ay), (bx, by) = tick
-            yield Path(line(*tick), stroke=INK, width=CUT), Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+    if fold_lines != DASHES:
+        for tick in ticks(net.folds, net.cut) if fold_lines == TICKS else ():
+            yield draw_tick(tick), box_of(tick)
         for tab in net.tabs:
             deep = _depth(tab)
             yield from _off_an_edge(tab.foot, tab_name(net, tab), (deep + 1.7, deep + 2.6), net.cut)
@@ -97,66 +94,9 @@ def _off_an_edge(edge: Segment, words: str, off: Sequence[float], cut: Sequence[
     half = 0.2 + 0.8 * len(words)
     for x, y in (out_of(edge, long * share, out) for out in off for share in ALONG):
         box = Box(x - half, y - tall / 2 - 0.2, x + half, y + tall / 2 + 0.2)
-        if _off(box, cut):
+        if is_off(box, cut):
             yield Text(x, y + tall / 2, words, "sans", LETTER_SIZE, "middle", QUIET, "glue"), box
             return
-
-
-def ticks(net: Net) -> Iterator[Segment]:
-    """Yield a short line beyond each end of every fold, in the fold's direction, if it does not cross the piece."""
-    seen = set()
-    for fold in net.folds:
-        for start, end in (fold, fold[::-1]):
-            long = math.dist(start, end)
-            ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
-            near, far = ((end[0] + by * ux, end[1] + by * uy) for by in (CLEAR, CLEAR + TICK))
-            name = (round(near[0], 2), round(near[1], 2), round(far[0], 2), round(far[1], 2))
-            if name not in seen and all(_clear(point, net.cut) for point in (near, _between(near, far), far)):
-                seen.add(name)
-                yield near, far
-
-
-def _between(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
-def _clear(point: Point, cut: Sequence[Point]) -> bool:
-    """Return whether a point is outside the piece, by 0.2 mm at least."""
-    return _off(Box(point[0] - 0.2, point[1] - 0.2, point[0] + 0.2, point[1] + 0.2), cut)
-
-
-def _off(box: Box, cut: Sequence[Point]) -> bool:
-    """Return whether a box is completely outside the closed line `cut`."""
-    corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
-    if any(_within(corner, cut) for corner in corners):
-        return False
-    return not any(_enters(a, b, box) for a, b in zip(cut, (*cut[1:], cut[0])))
-
-
-def _within(point: Point, ring: Sequence[Point]) -> bool:
-    x, y = point
-    crossings = [
-        (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1)
-        for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]))
-        if y1 != y2
-    ]
-    return sum(crossings) % 2 == 1
-
-
-def _enters(a: Point, b: Point, box: Box) -> bool:
-    """Return whether the straight line from a to b passes through a box."""
-    enter, leave = 0.0, 1.0
-    for start, step, low, high in (
-        (a[0], b[0] - a[0], box.left, box.right),
-        (a[1], b[1] - a[1], box.top, box.bottom),
-    ):
-        if abs(step) < 1e-9:
-            if not low <= start <= high:
-                return False
-            continue
-        first, last = sorted(((low - start) / step, (high - start) / step))
-        enter, leave = max(enter, first), min(leave, last)
-    return enter <= leave
 
 
 def _on_tab(tab: Tab, words: str) -> Text:

@@ -9,6 +9,7 @@ from drumhead.support.errors import UserError
 
 CUTTERS = SILHOUETTE_3, SILHOUETTE_4, CROSS = ("silhouette-3", "silhouette-4", "cross")  # marks at the corners
 INSET, ARM, QUIET = 10.0, 20.0, 2.0  # mm: from the edges to the marks, their length, and clear of them
+FOLD_LINES = DASHES, TICKS, NO_LINES = ("dashes", "ticks", "none")  # how folds are shown on what is cut out
 REACH = 5.0  # mm from an edge: nearer to it some home printers cannot print
 
 

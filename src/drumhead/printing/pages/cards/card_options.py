@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.printing.pages.cards.sheets.card_stock import USUAL, Stock
-from drumhead.printing.style.paper import CUTTERS, Paper, PaperError
+from drumhead.printing.style.paper import CUTTERS, DASHES, Paper, PaperError
 
 if TYPE_CHECKING:
     from drumhead.printing.drawing.vector_primitives import Point
@@ -31,7 +31,8 @@ class Making:
     `duplex` is one of `DUPLEX`, `guides` one of `GUIDES`. `offset` moves backs on sheets of their own, in mm across
     and down, so that they line up with their fronts; `broad` replaces it on landscape sheets, unless None. `alone`
     puts each card on a page of its own; `safe_zone` draws the safe zone over every face, as a proof. `marked`, one of
-    `MARKED`, is the side with the registration marks, if there are any. PaperError for a value outside its limits.
+    `MARKED`, is the side with the registration marks, if there are any. `fold_lines` is one of `FOLD_LINES`. PaperError
+    for a value outside its limits.
     """
 
     stock: Stock = USUAL
@@ -44,6 +45,7 @@ class Making:
     alone: bool = False
     safe_zone: bool = False
     marked: str = FRONT
+    fold_lines: str = DASHES
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MOST_BLEED:

@@ -129,7 +129,7 @@ def deck_sheets(
     page. A tuckbox is last, where it is asked for.
     """
     ask = ask or Ask()
-    making, title = ask.making, plain(game.title)
+    making, title = replace(ask.making, fold_lines=wishes.fold_lines), plain(game.title)
     lies = paper(wishes.paper).for_cutter(wishes.cutter)
     common = back(making.stock, wishes.ink == "low", making.bleed)
     cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)

@@ -11,6 +11,7 @@ from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.nets.die_shapes import Dial, Shape
 from drumhead.printing.nets.net_marks import FEW
 from drumhead.printing.page_input import Annotations, LineAnnotations
+from drumhead.printing.style.paper import DASHES, NO_LINES, TICKS
 from drumhead.printing.text.data_expressions import phrase
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import join_words, upper_first, word
@@ -31,13 +32,16 @@ STEPS = {
 }
 
 
+FOLDED = {DASHES: "the broken ones", TICKS: "from tick to tick", NO_LINES: "from corner to corner"}
+
+
 def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
     """Return the instructions for a sheet of these shapes, as one or two sentences in the order of the work."""
     nets = [shape for shape in shapes if isinstance(shape, Shape)]
     dials = "Cut out disc, cover and window, pin them through the crosses."
     if not nets:
         return dials
-    folds = "score and fold the broken ones" if making.marks == "inside" else "score and fold from tick to tick"
+    folds = f"score and fold {FOLDED[making.fold_lines]}"
     names = {"letters" if shape.faces > FEW and not shape.is_tube else "numbers" for shape in nets}
     if making.glue:
         end = f"glue the tabs in the order of their {join_words(sorted(names, reverse=True))}"

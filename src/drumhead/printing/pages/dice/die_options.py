@@ -6,11 +6,10 @@ import math
 from dataclasses import dataclass
 
 from drumhead.printing.nets.die_shapes import SOLIDS, Craft
-from drumhead.printing.style.paper import PaperError
+from drumhead.printing.style.paper import DASHES, FOLD_LINES, PaperError
 from drumhead.rules.loading.toml_files import nearest
 
 FACES = ("numerals", "pips", "words", "blank")
-MARKS = ("inside", "outside")
 THICKEST = 1.0  # mm of card: more is board, and does not fold
 MOST_COPIES = 100
 
@@ -31,7 +30,7 @@ class Making:
     tab_width: float | None = None
     glue: bool = True
     thickness: float = 0.0
-    marks: str = "inside"
+    fold_lines: str = DASHES
     copies: int | None = None
     fill: bool = False
     uses: tuple[str, ...] = ()
@@ -40,7 +39,7 @@ class Making:
         for what, given, known in (
             ("solid", self.solid, ("", *SOLIDS)),
             ("faces", self.faces, FACES),
-            ("place for marks", self.marks, MARKS),
+            ("way to show folds", self.fold_lines, FOLD_LINES),
         ):
             if given not in known:
                 there_are = ", ".join(filter(None, known))
@@ -55,4 +54,4 @@ class Making:
     @property
     def craft(self) -> Craft:
         """The options that affect the net of a die."""
-        return Craft(self.tab_width, self.glue, self.thickness, self.marks)
+        return Craft(self.tab_width, self.glue, self.thickness)

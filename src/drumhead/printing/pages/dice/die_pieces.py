@@ -60,12 +60,12 @@ class Model:
     @cached_property
     def flat(self) -> tuple[Mark, ...]:
         """The net without its faces, stored once for all dice."""
-        return (store(net_marks(self.net, self.low_ink, self.making.marks)),)
+        return (store(net_marks(self.net, self.low_ink, self.making.fold_lines)),)
 
     @cached_property
     def off(self) -> tuple[Area, ...]:
         """The areas in mm of the marks outside the net."""
-        return tuple(_area(box) for _, box in off_the_piece(self.net, self.making.marks))
+        return tuple(_area(box) for _, box in off_the_piece(self.net, self.making.fold_lines))
 
     def pieces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> Iterator[Piece]:
         """Yield the pieces of one die: a net, or a dial's disc and cover.

@@ -61,7 +61,7 @@ def record_dice_marks(
     `size` is in mm, `whose` has a line for each player with the numbers of the player's units, and `how` may give all
     other options of `Making`. PaperError for a game without record dice, or dice too large for the paper.
     """
-    making = Making(size, **how)
+    making = Making(size, fold_lines=wishes.fold_lines, **how)
     sheet = paper(wishes.paper).for_cutter(wishes.cutter)
     models = tuple(
         Model(record, size_of(record, making), making, wishes.ink == "low")
@@ -83,7 +83,7 @@ def record_dice_marks(
 def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
     """Raise PaperError for options that none of these dice can use.
 
-    Tabs, glue, thickness and marks are not for dials.
+    Tabs, glue, thickness and fold lines are not for dials.
     """
     usual = Making()
 
@@ -95,7 +95,7 @@ def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
     if all(isinstance(shape, Dial) for shape in shapes):
         faults += [f"{option} is for solids; a dial has no tabs" for option in ask("tab_width")]
         flat = "is for solids; a dial is neither folded nor glued"
-        faults += [f"{option} {flat}" for option in ask("glue", "thickness", "marks")]
+        faults += [f"{option} {flat}" for option in ask("glue", "thickness", "fold_lines")]
     if faults:
         raise PaperError("\n".join(faults))
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from drumhead.printing.drawing.vector_primitives import Group, Mark, Path, Point, Step, line, move, rectangle, store
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.layout.shared_cuts import CUT
+from drumhead.printing.nets.fold_lines import add_folds, room_for_ticks
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.markers.marker_faces import Layout, draw_face, draw_reminder, read
 from drumhead.printing.pages.markers.marker_lists import Lot, Owner, State
 from drumhead.printing.pages.markers.marker_text_layout import FaceRoom
 from drumhead.printing.style.colours import INK
+from drumhead.printing.style.paper import DASHES
 
 USUAL = {"round": 20.0, "square": 20.0, "tent": 28.0}  # mm across
 TALL = 0.62  # height of a tent's side, of its length
@@ -102,19 +105,23 @@ class Made:
     many: bool
 
 
-def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> Iterator[list[Made]]:
+def pieces(
+    lot: Lot, shape: str | None, size: float | None, low_ink: bool, fold_lines: str = DASHES
+) -> Iterator[list[Made]]:
     """Yield the pieces of a lot: a list of equal copies, or for numbered markers a list with one piece a number.
 
     `shape` and `size` (mm) replace those of the lot; None keeps them. In another shape than its own a marker has that
     shape's usual size. A tent shows the same on both sides, to either player, so two states are two tents.
+    `fold_lines` is one of `FOLD_LINES`.
     """
     form = MarkerPaper(shape or lot.shape, size or (lot.size if not shape or shape == lot.shape else None) or 0)
     form = form if form.size else replace(form, size=USUAL[form.shape])
+    made = partial(_made, lot, form, low_ink, fold_lines)
     for faces in _folded(lot, form):
         if lot.numbers and lot.owner:
-            yield [_made(lot, faces, form, low_ink, replace(lot.owner, number=number)) for number in lot.numbers]
+            yield [made(faces, replace(lot.owner, number=number)) for number in lot.numbers]
         else:
-            yield [_made(lot, faces, form, low_ink, lot.owner)] * lot.count
+            yield [made(faces, lot.owner)] * lot.count
 
 
 def _folded(lot: Lot, form: MarkerPaper) -> list[tuple[State, State | None]]:
@@ -127,7 +134,9 @@ def _folded(lot: Lot, form: MarkerPaper) -> list[tuple[State, State | None]]:
     return [(lot.front, lot.back)]
 
 
-def _made(lot: Lot, faces: tuple[State, State | None], form: MarkerPaper, low_ink: bool, owner: Owner | None) -> Made:
+def _made(
+    lot: Lot, form: MarkerPaper, low_ink: bool, fold_lines: str, faces: tuple[State, State | None], owner: Owner | None
+) -> Made:
     front, back = faces
     upper: Layout
     if back:
@@ -137,13 +146,14 @@ def _made(lot: Lot, faces: tuple[State, State | None], form: MarkerPaper, low_in
         lower = draw_face(front, owner, form.field, low_ink)
         upper = read(front, form.field, low_ink)
         untold = [] if upper.complete else [front]
-    marks = (*_laid(form, lower, upper), _fold(form))
-    if not form.butts:
+    butts = form.butts and not room_for_ticks(fold_lines)
+    marks = _laid(form, lower, upper)
+    if not butts:
         marks = (*marks, Path(form.cut, "cut", stroke=INK, width=CUT))
     shows = tuple(dict.fromkeys(filter(None, faces)))
     name = " / ".join(dict.fromkeys(state.name for state in shows))
-    piece = Piece((store(marks),), (form.area,), upright=True, butts=form.butts, name=name)
-    return Made(shows, piece, tuple(dict.fromkeys(untold)), lot.many)
+    piece = add_folds(Piece(marks, (form.area,), upright=True, butts=butts, name=name), [_fold(form)], fold_lines)
+    return Made(shows, replace(piece, marks=(store(piece.marks),)), tuple(dict.fromkeys(untold)), lot.many)
 
 
 def _laid(form: MarkerPaper, front: Layout, back: Layout) -> tuple[Mark, ...]:

@@ -24,14 +24,15 @@ from drumhead.printing.pages.markers.marker_checks import LARGEST, SMALLEST
 from drumhead.printing.pages.markers.marker_lists import ADDED, Lot, MarkerStock
 from drumhead.printing.pages.markers.marker_pieces import Made, pieces
 from drumhead.printing.style.colours import POINT
-from drumhead.printing.style.paper import Box, Paper, PaperError, paper
+from drumhead.printing.style.paper import DASHES, NO_LINES, TICKS, Box, Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain, width
 from drumhead.printing.text.template_filters import upper_first
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
 
-HOW = "Cut, fold back on the broken line, glue; tents stand open."
+HOW = "Cut, fold back {where}, glue; tents stand open."
+WHERE = {DASHES: "on the broken line", TICKS: "from tick to tick", NO_LINES: "in the middle"}
 GLOSS = "card of 120–200 g, print at actual size, one side only"
 CONTENTS = 2  # lines at the foot of a sheet
 AIR = 1.5
@@ -104,10 +105,13 @@ class _Maker:
 
     def pages(self) -> Iterator[Sheet]:
         """Yield the finished sheets: each side's own, or all markers together if that takes fewer sheets."""
+        folds = self.wishes.fold_lines
         for title, sheets in self.layouts():
             for placed in sheets:
                 top = page_frame.head(self.sheet, title, GLOSS)
-                foot = page_frame.foot(self.sheet, HOW, page_frame.colophon(self.game, self.wishes))
+                foot = page_frame.foot(
+                    self.sheet, HOW.format(where=WHERE[folds]), page_frame.colophon(self.game, self.wishes)
+                )
                 pieces = (each.marks for each in placed)
                 yield Sheet(self.sheet, (*top, *pieces, *shared_cuts(placed), *self.contents(placed), *foot), title)
 
@@ -142,7 +146,9 @@ class _Maker:
     def make(self, lots: Sequence[Lot]) -> list[Made]:
         """Return every marker of these lots, ready to be placed; without a battle, one copy of each."""
         low_ink = self.wishes.ink == "low"
-        kinds = [copies for lot in lots for copies in pieces(lot, self.shape, self.size, low_ink)]
+        kinds = [
+            copies for lot in lots for copies in pieces(lot, self.shape, self.size, low_ink, self.wishes.fold_lines)
+        ]
         return [one for copies in kinds for one in (copies if self.game.battle else copies[:1])]
 
     def nest(self, made: Sequence[Made]) -> list[list[PlacedPiece]]:

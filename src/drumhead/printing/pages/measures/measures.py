@@ -13,6 +13,7 @@ from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.pieces import breadths
 from drumhead.printing.nesting.sheet_nesting import nest_pieces
+from drumhead.printing.nets.fold_lines import room_for_ticks
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
 from drumhead.printing.pages.measures.measure_legend import Sticks, legend
@@ -21,14 +22,15 @@ from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.pages.measures.stick_faces import Drawn
 from drumhead.printing.pages.measures.stick_pieces import piece, scale_stick, stick_parts
 from drumhead.printing.pages.measures.wedges import wedge_piece
-from drumhead.printing.style.paper import PaperError, paper
+from drumhead.printing.style.paper import DASHES, NO_LINES, TICKS, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
 
 GLOSS = "card of 160–250 g, print at actual size"
-HOW = "Cut full lines, fold broken ones back, glue the halves, the tongue of the piece before between them."
+HOW = "Cut full lines, fold {what}, glue the halves, the tongue of the piece before between them."
+FOLDED = {DASHES: "broken ones back", TICKS: "back from tick to tick", NO_LINES: "back in the middle"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NARROW = 62.0  # mm: no legend is narrower
 
@@ -63,18 +65,18 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, sc
     if not measured.sticks and not measured.wedges:
         raise PaperError(f"{game.title}: there is nothing to measure")
     sheet = paper(wishes.paper).for_cutter(wishes.cutter).on_its_side()
-    drawn = Drawn(game, measured.ruler, wishes.ink == "low")
+    drawn = Drawn(game, measured.ruler, wishes.ink == "low", wishes.fold_lines)
     title = f"Measures: {plain(game.title)}"
     head = page_frame.head(sheet, title, GLOSS)
-    foot = page_frame.foot(sheet, HOW, page_frame.colophon(game, wishes))
+    foot = page_frame.foot(sheet, HOW.format(what=FOLDED[wishes.fold_lines]), page_frame.colophon(game, wishes))
     room = page_frame.room_for_pieces(sheet)
-    letters = _letters()
-    found = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
+    letters, beside = _letters(), 2 * room_for_ticks(wishes.fold_lines)
+    found = [(stick, stick_parts(stick, drawn, room.width - beside, letters)) for stick in measured.sticks]
     if plain_stick:
-        found.append((plain_stick, stick_parts(plain_stick, drawn, room.width, letters, at_lines=True)))
+        found.append((plain_stick, stick_parts(plain_stick, drawn, room.width - beside, letters, at_lines=True)))
     sticks: Sticks = found
     pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
-    pieces += [wedge_piece(wedge, room.height) for wedge in measured.wedges]
+    pieces += [wedge_piece(wedge, room.height - beside, wishes.fold_lines) for wedge in measured.wedges]
     legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]
     return [
         Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title)

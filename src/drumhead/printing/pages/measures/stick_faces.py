@@ -12,6 +12,7 @@ from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.pages.measures.stick_bands import AIR, HIGH, TOP, Band, band_marks, colours_of, needed_width
 from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.style.fonts import TABLE
+from drumhead.printing.style.paper import DASHES
 from drumhead.printing.text.font_metrics import width
 
 if TYPE_CHECKING:
@@ -46,11 +47,15 @@ class StickSegment:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The drawing of the faces of one game's sticks, with a ruler, in full or low ink."""
+    """The drawing of the faces of one game's sticks, with a ruler, in full or low ink.
+
+    `folds` is one of `FOLD_LINES`.
+    """
 
     game: Game
     ruler: Ruler
     low_ink: bool
+    folds: str = DASHES
 
     def face(self, stick: Stick, face: StickFace, part: StickSegment) -> tuple[Mark, ...]:
         """Return the marks of one face of a piece of a stick; its upper edge and its zero end are at 0, 0."""

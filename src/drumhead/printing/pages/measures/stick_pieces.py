@@ -13,6 +13,7 @@ from itertools import pairwise
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Text, bled, line, move
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.nets.fold_lines import add_folds
 from drumhead.printing.pages.measures.measure_model import Stick, StickFace, StickLine
 from drumhead.printing.pages.measures.stick_faces import FACE, Drawn, StickSegment
 from drumhead.printing.style.colours import INK, PALE, TINT
@@ -113,8 +114,7 @@ def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
     for number, face in enumerate(stick.faces):
         marks.append(move(drawn.face(stick, face, part), 0, FACE * number))
     marks.append(Path(line(*outline, closed=True), "cut", stroke=INK, width=0.15))
-    marks.append(fold((0, FACE), (part.long, FACE)))
-    return Piece(tuple(marks), (outline,), upright=True)
+    return add_folds(Piece(tuple(marks), (outline,), upright=True), [fold((0, FACE), (part.long, FACE))], drawn.folds)
 
 
 def _outline(part: StickSegment) -> tuple[Point, ...]:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Step, Text, line, move
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.nets.fold_lines import add_folds
 from drumhead.printing.pages.measures.stick_bands import signs_of
 from drumhead.printing.pages.measures.stick_pieces import fold
 from drumhead.printing.style.colours import INK
-from drumhead.printing.style.paper import PaperError
+from drumhead.printing.style.paper import DASHES, PaperError
 from drumhead.printing.text.font_metrics import fit_words, lines
 from drumhead.printing.text.template_filters import join_words
 
@@ -29,8 +30,8 @@ OFF = 2.4  # mm between the edge and the feet of the words along it: no tail of 
 ALONG = 58.0  # mm from the point to the middle of the words along an edge
 
 
-def wedge_piece(wedge: Wedge, tall: float = RADIUS) -> Piece:
-    """Return a wedge as a piece to fold in the middle, its point downwards, at most `tall` mm high.
+def wedge_piece(wedge: Wedge, tall: float = RADIUS, fold_lines: str = DASHES) -> Piece:
+    """Return a wedge as a piece to fold in the middle, its point downwards, at most `tall` mm high without ticks.
 
     PaperError if `tall` is less than a wedge needs.
     """
@@ -42,10 +43,10 @@ def wedge_piece(wedge: Wedge, tall: float = RADIUS) -> Piece:
         *_hand(wedge, apex, -1),
         *_hand(wedge, apex, 1),
         Path(_sector(apex, radius, -wedge.angle, wedge.angle), "cut", stroke=INK, width=0.15),
-        fold(apex, (apex[0], apex[1] - radius)),
     ]
     corners = tuple(_at(apex, radius, degrees) for degrees in _degrees(wedge.angle))
-    return Piece(tuple(marks), ((apex, *corners),), upright=True)
+    middle = fold(apex, (apex[0], apex[1] - radius))
+    return add_folds(Piece(tuple(marks), ((apex, *corners),), upright=True), [middle], fold_lines)
 
 
 def _at(apex: Point, radius: float, degrees: float) -> Point:

@@ -18,6 +18,7 @@ from itertools import chain
 from drumhead.printing.drawing.vector_primitives import (
     Mark,
     Path,
+    Point,
     Role,
     Sheet,
     Step,
@@ -29,14 +30,15 @@ from drumhead.printing.drawing.vector_primitives import (
 )
 from drumhead.printing.layout.page_frame import FLOOR, slim_foot, strip_head
 from drumhead.printing.layout.registration_marks import registration_marks
+from drumhead.printing.nets.fold_lines import show_folds
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_options import BACK, BACK_BY_BACK, Making
 from drumhead.printing.pages.cards.sheets.card_arrangement import Layout, layout
 from drumhead.printing.pages.cards.sheets.card_grid import Slots
 from drumhead.printing.pages.cards.sheets.safe_zone import zone_marks
-from drumhead.printing.style.colours import HAIR
-from drumhead.printing.style.paper import Box, Paper
+from drumhead.printing.style.colours import HAIR, INK
+from drumhead.printing.style.paper import DASHES, NO_LINES, TICKS, Box, Paper
 from drumhead.printing.text.font_metrics import shorten_words
 from drumhead.printing.text.template_filters import join_words
 
@@ -44,12 +46,14 @@ LABEL_BASE = 0.95  # mm from a row of cards to the foot of its label's letters
 
 
 HOW = {
-    "fold": ("print on one side, fold on the dashes, glue, then cut", ""),
+    "fold": ("print on one side, fold {where}, glue, then cut", ""),
     "long-edge": ("print on both sides, at actual size", "backs: flip the sheet on its long edge"),
     "short-edge": ("print on both sides, at actual size", "backs: flip the sheet on its short edge"),
     "fronts-first": ("fronts, at actual size", "backs: put the pile in again, flipped on its long edge"),
     "none": ("print at actual size, on card", ""),
 }
+WHERE = {DASHES: "on the dashes", TICKS: "from tick to tick", NO_LINES: "in the middle"}
+TICK = 5.0  # mm of a fold at the edges of a sheet
 
 
 @dataclass(frozen=True)
@@ -66,12 +70,12 @@ class Furniture:
         title = f"{self.title}, for {owners}" if owners else self.title
         return f"{kinds[:1].upper()}{kinds[1:]}: {title}" if kinds else title
 
-    def marks(self, way: Layout, title: str, back: bool = False) -> tuple[Mark, ...]:
+    def marks(self, way: Layout, title: str, fold_lines: str, back: bool = False) -> tuple[Mark, ...]:
         """Return the header with `title` and the footer of a sheet, or of its `back`.
 
         They are above and below the cards, or along their sides, as the arrangement `way` requires.
         """
-        gloss = HOW[way.duplex][back]
+        gloss = HOW[way.duplex][back].format(where=WHERE[fold_lines])
         if back and way.offset != (0.0, 0.0):
             gloss += f"; {moved_by(*way.offset)}"
         paper = way.paper
@@ -110,7 +114,10 @@ def impose(
         fronts.append(_fronts(some, way, making, common, furniture))
         if making.duplex not in ("fold", "none"):
             title = furniture.title_of(some)
-            marks = [store(furniture.marks(way, title, back=True)), *_backs(some, way, making, common)]
+            marks = [
+                store(furniture.marks(way, title, making.fold_lines, back=True)),
+                *_backs(some, way, making, common),
+            ]
             marks += _machine_guides(way, making, back=True)
             backs.append(Sheet(way.paper, tuple(marks), f"{title}, backs"))
     if making.duplex in BACK_BY_BACK:
@@ -121,16 +128,25 @@ def impose(
 def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None, furniture: Furniture) -> Sheet:
     """Return a sheet with the fronts of these cards; with a fold, their backs are on the other half."""
     title = furniture.title_of(cards)
-    marks: list[Mark] = [store(furniture.marks(way, title)), *_labels(cards, way, making)]
+    marks: list[Mark] = [store(furniture.marks(way, title, making.fold_lines)), *_labels(cards, way, making)]
     for number, card in enumerate(cards):
         marks.append(way.set_front(face_marks(card.front, making), number))
     marks += _guides(way, making)
     if way.fold:
         marks += _backs(cards, way, making, common)
         marks += _guides(way, making, back=True)
-        role: Role = "print" if way.paper.cutter else "fold"  # the machine is given the folded sheet
-        marks.append(Path(line(*way.fold), role, stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
+        marks += _fold_marks(*way.fold, making.fold_lines, bool(way.paper.cutter))
     return Sheet(way.paper, tuple(marks), title)
+
+
+def _fold_marks(start: Point, end: Point, fold_lines: str, is_folded: bool) -> Iterator[Mark]:
+    """Yield the fold of a sheet of cards as `fold_lines` shows it; no machine scores a sheet that `is_folded`."""
+    fold = Path(line(start, end), "print" if is_folded else "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2))
+    yield from show_folds([fold], fold_lines)
+    if fold_lines == TICKS:
+        (x, y), (right, low) = start, end
+        wide, tall = (TICK, 0.0) if y == low else (0.0, TICK)
+        yield Path((*line(start, (x + wide, y + tall)), *line((right - wide, low - tall), end)), stroke=INK, width=0.2)
 
 
 def _guides(way: Layout, making: Making, back: bool = False) -> Iterator[Mark]:

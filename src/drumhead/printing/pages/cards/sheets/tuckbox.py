@@ -20,13 +20,14 @@ from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Point, Sheet, Text, line, move
 from drumhead.printing.layout.page_frame import colophon, slim_foot, strip_head
 from drumhead.printing.layout.registration_marks import clear_of_marks, registration_marks
+from drumhead.printing.nets.fold_lines import draw_tick, room_for_ticks, show_folds, ticks
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.cards.kinds.side_turn_cards import broken
 from drumhead.printing.pages.cards.sheets.card_arrangement import FOOT, HEAD
 from drumhead.printing.pages.cards.sheets.card_stock import MOST, Stock
 from drumhead.printing.pages.cards.sheets.deck_backs import back
 from drumhead.printing.style.colours import INK, POINT, TINT
-from drumhead.printing.style.paper import Box, Paper, PaperError, paper
+from drumhead.printing.style.paper import TICKS, Box, Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain, shorten_words, width
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishe
     sheet = paper(wishes.paper).for_cutter(wishes.cutter)
     for boxes in range(1, count + 1):
         held = -(-count // boxes)
-        if placed := _placed(stock, held, thickness, sheet):
+        if placed := _placed(stock, held, thickness, sheet, 2 * room_for_ticks(wishes.fold_lines)):
             number = -(-count // held)
             left = [min(held, count - held * at) for at in range(number)]
             said = [
@@ -170,16 +171,16 @@ class _Placed:
     room: Box
 
 
-def _placed(stock: Stock, count: int, thickness: float, sheet: Paper) -> _Placed | None:
+def _placed(stock: Stock, count: int, thickness: float, sheet: Paper, beside: float) -> _Placed | None:
     """Return the first way in which a tuckbox for `count` cards fits a sheet, `thickness` mm a card; None if none
-    does.
+    does. Ticks take `beside` mm more in width and height.
     """
     box = box_for(stock, count, thickness)
     ways = ((box, False), (replace(box, width=box.height, height=box.width), True))
     for way, stands in ways:
         for lies in (sheet.to_its_edges(), sheet.on_its_side().to_its_edges()):
             for room in _rooms(lies):
-                if way.lefts[-1] <= room.width + 1e-6 and way.tops[-1] <= room.height + 1e-6:
+                if way.lefts[-1] + beside <= room.width + 1e-6 and way.tops[-1] + beside <= room.height + 1e-6:
                     return _Placed(way, lies, stands, room)
     return None
 
@@ -205,8 +206,10 @@ def _marks(placed: _Placed, said: str, game: Game, wishes: PrintOptions) -> Iter
     yield from _words_of_glue(box)
     yield from _art(placed, said, game, low)
     yield Path(line(*box.cut, closed=True), "cut", stroke=INK, width=0.2)
-    for fold in box.folds:
-        yield Path(line(*fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2))
+    folds = [Path(line(*fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2)) for fold in box.folds]
+    yield from show_folds(folds, wishes.fold_lines)
+    if wishes.fold_lines == TICKS:
+        yield from map(draw_tick, ticks(box.folds, box.cut))
 
 
 def _words_of_glue(box: Tuckbox) -> Iterator[Mark]:
