@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.cli.loading import printer_offsets
-
 from ..printing import printed
 
 
@@ -50,7 +48,7 @@ def shortened_to(notes, name):
 
 
 def test_what_is_kept_for_the_printer_moves_a_sheet_of_labels(drumhead, here, monkeypatch):
-    monkeypatch.setattr(printer, "place", lambda: here / "printer.toml")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(here / "config"))
     asked = ("labels", "klausen", "--sheet", "5167", "--side", "french", "--per", "unit", "--out")
     drumhead(*asked, "one.pdf")
     assert drumhead("printer", "set", "--labels", "--across", "1.5", "--down", "0").output.startswith(

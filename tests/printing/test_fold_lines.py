@@ -64,7 +64,7 @@ def is_there(tick, found):
     return any(all(math.dist(p, q) < 0.01 for p, q in zip(tick, other)) for other in found)
 
 
-@pytest.mark.parametrize("what", EACH)
+@pytest.mark.parametrize("what", [each for each in EACH if each != "round markers"])
 def test_folds_are_printed_only_as_dashes_and_scored_in_any_case(what):
     for fold_lines in ("dashes", "ticks", "none"):
         sheet = sheets(what, fold_lines)[0]

@@ -9,8 +9,9 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.layout.page_frame import FLOOR
+from drumhead.printing.output.cutting_layers import layers
 from drumhead.printing.page_input import Game, PrintOptions
-from drumhead.printing.pages.measures.measures import measures
+from drumhead.printing.pages.measures.measures import measures, measures_marks
 from drumhead.printing.style.paper import Box, PaperError, paper
 
 from ..counted import at_least
@@ -116,7 +117,7 @@ def test_a_stick_in_base_widths_is_as_long_and_its_ticks_are_bases():
 def test_a_true_inch_is_that_of_a_tape():
     found = sticks(read(ruleset_game("wss-dice"), own("wss-dice"), True))
     agrees(found, "wss-dice", 25.4 / 25)
-    words = read(ruleset_game("wss-dice"), own("wss-dice"), True)[-1].words
+    words = " ".join(page.words for page in read(ruleset_game("wss-dice"), own("wss-dice"), True))
     assert "an inch here is 25.4 mm" in words
 
 
@@ -294,3 +295,11 @@ def test_low_ink_has_no_tint():
         for stroke in at_least(5, page.strokes):
             if stroke.filled and (stroke.box[2] - stroke.box[0]) * (stroke.box[3] - stroke.box[1]) > 60:
                 assert stroke.fill == (255, 255, 255)
+
+
+@pytest.mark.parametrize(("name", "scale"), [("A4", False), ("Letter", False), ("A4", True)])
+def test_no_sheet_is_cut_for_one_piece(name, scale):
+    for book in at_least(5, BOOKS):
+        pages = measures_marks(ruleset_game(book), PrintOptions(paper=name), scale=scale)
+        assert min(len(layer.marks) for page in pages for layer in layers(page) if layer.name == "cut") > 1
+        assert all(any(layer.name == "cut" and layer.marks for layer in layers(page)) for page in pages)

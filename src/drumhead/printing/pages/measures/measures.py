@@ -5,13 +5,13 @@ The measures are listed in a ruleset's `measures.toml`, see `drumhead.printing.p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.layout import page_frame
-from drumhead.printing.layout.pieces import breadths
+from drumhead.printing.layout.pieces import Piece, PlacedPiece, breadths
 from drumhead.printing.nesting.sheet_nesting import nest_pieces
 from drumhead.printing.nets.fold_lines import room_for_ticks
 from drumhead.printing.output.pdf_writer import pdf
@@ -22,7 +22,7 @@ from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.pages.measures.stick_faces import Drawn
 from drumhead.printing.pages.measures.stick_pieces import piece, scale_stick, stick_parts
 from drumhead.printing.pages.measures.wedges import wedge_piece
-from drumhead.printing.style.paper import DASHES, NO_LINES, TICKS, PaperError, paper
+from drumhead.printing.style.paper import DASHES, NO_LINES, TICKS, Box, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ GLOSS = "card of 160–250 g, print at actual size"
 HOW = "Cut full lines, fold {what}, glue the halves, the tongue of the piece before between them."
 FOLDED = {DASHES: "broken ones back", TICKS: "back from tick to tick", NO_LINES: "back in the middle"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_WAITING = 2  # sticks
 NARROW = 62.0  # mm: no legend is narrower
 
 
@@ -76,12 +77,33 @@ def measures_marks(game: Game, wishes: PrintOptions, true_inch: bool = False, sc
         found.append((plain_stick, stick_parts(plain_stick, drawn, room.width - beside, letters, at_lines=True)))
     sticks: Sticks = found
     pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
-    pieces += [wedge_piece(wedge, room.height - beside, wishes.fold_lines) for wedge in measured.wedges]
+    wedges = [wedge_piece(wedge, room.height - beside, wishes.fold_lines) for wedge in measured.wedges]
     legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]
     return [
         Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title)
-        for placed in nest_pieces(pieces, room, legends, ordered=True)
+        for placed in _in_company(pieces, wedges, room, legends)
     ]
+
+
+def _in_company(
+    sticks: Sequence[Piece], wedges: Sequence[Piece], room: Box, legends: Sequence[Sequence[Piece]]
+) -> list[list[PlacedPiece]]:
+    """Return the sheets of measures, in their order: as few as possible, and as few as possible with one piece alone.
+
+    The last sticks wait for the wedges where otherwise a wedge would be alone.
+    """
+    found: list[list[list[PlacedPiece]]] = []
+    for waiting in range(min(MOST_WAITING, len(sticks)) + 1 if wedges else 1):
+        cut = [*sticks[: len(sticks) - waiting], *wedges, *sticks[len(sticks) - waiting :]]
+        found.append(nest_pieces(cut, room, legends, ordered=True))
+        if not _count_lonely(found[-1], cut):
+            break
+    return min(found, key=lambda sheets: (len(sheets), _count_lonely(sheets, [*sticks, *wedges])))
+
+
+def _count_lonely(sheets: Sequence[Sequence[PlacedPiece]], cut: Sequence[Piece]) -> int:
+    """Return the number of sheets with fewer than two of the pieces that are `cut` out; other pieces are legends."""
+    return sum(sum(each.piece in cut for each in placed) < 2 for placed in sheets)
 
 
 def _letters() -> Iterator[str]:
