@@ -140,6 +140,19 @@ def test_what_is_read_off_the_cut_crosses_puts_all_cuts_where_they_belong(drift,
         assert f"--cutter silhouette-3 --lies {sheet.paper.lies}" in page.words
 
 
+@pytest.mark.parametrize("name", ["A4", "Letter"])
+@pytest.mark.parametrize("cutter", ["silhouette-3", "cross"])
+def test_no_two_letters_of_a_page_for_a_machine_touch(name, cutter):
+    sheets = printed.pages(pdf(calibration_part(name, cutter).sheets(), "calibration"))
+    assert len(sheets) == 2
+    for sheet in sheets:
+        letters = sorted((each for each in sheet.letters if each.sign.strip()), key=lambda each: each.middle[1])
+        for at, one in enumerate(at_least(300, letters)):
+            near = (other for other in letters[at + 1 : at + 200] if other.middle[1] - one.middle[1] > 1)
+            below = [each for each in near if each.middle[1] - one.middle[1] < 2.6]  # mm: a line of 10 pt takes 4.5
+            assert not [each for each in below if each.left < one.right and one.left < each.right]
+
+
 def test_a_paper_nobody_has_is_refused():
     with pytest.raises(PaperError, match="no paper is called"):
         calibration("A9")

@@ -24,6 +24,7 @@ NOTHING: Offsets = MappingProxyType({})
 EDGES = ("long-edge", "short-edge")
 REACH, AWAY = 5, 8.0  # mm that a scale tells on either side, and its distance from the point
 IN = 34.0  # mm from the edges to the outer points
+BESIDE = 20.0  # mm from the marks of a cutting machine to these points: what a scale takes
 ARM = AWAY + 4.0  # mm
 CROSS = (*line((-ARM, 0), (ARM, 0)), *line((0, -ARM), (0, ARM)))  # points at the scales
 TITLE = "Does the back meet the front?"
@@ -74,7 +75,7 @@ def points(sheet: Paper) -> list[Point]:
     """Return the centres of the five scales on a sheet, in mm: the middle, and one towards each corner."""
     x, y = sheet.width / 2, sheet.height / 2
     near = max(sheet.top, sheet.bottom, sheet.sides) + IN
-    low = max(near, sheet.corners + IN)  # below the marks of a cutting machine
+    low = max(near, sheet.corners + BESIDE)  # below the marks of a cutting machine
     return [(x, y), *((a, b) for a in (near, sheet.width - near) for b in (low, sheet.height - low))]
 
 
