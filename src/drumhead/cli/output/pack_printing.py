@@ -32,7 +32,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.output.paper_output import is_asked, settle, write
     from drumhead.cli.output.paper_printing import kept_papers, print_input, print_remarks, tell_lacking
     from drumhead.cli.output.player_list import tell_players
-    from drumhead.cli.output.progress import PRINTING, progress
+    from drumhead.cli.output.progress import PRINTING, print_redrawn, progress
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.kit.kit_printing import check_pack
     from drumhead.printing.pages.kit.print_plan import plan_lines
@@ -67,6 +67,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
     if not given["plan"]:
         write(printed.files, given["out"], given["force"])
+        print_redrawn(printed.drawn)
         if game.battle and not names and not is_asked("json"):
             tell_players(game.ruleset, game.battle, packed=True)
         if said and not is_asked("json"):
