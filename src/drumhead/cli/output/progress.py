@@ -54,7 +54,9 @@ def print_redrawn(documents: Sequence[tuple[str, str, bool]]) -> None:
     if is_asked("quiet") or not 0 < count < len(documents):
         return
     # Not in the record of the print: if the command is typed again, nothing is drawn.
-    click.echo(f"Drawn again: {count} of {so_many(len(documents), 'documents')}. The others have not changed.", err=True)
+    click.echo(
+        f"Drawn again: {count} of {so_many(len(documents), 'documents')}. The others have not changed.", err=True
+    )
     for pack, titles in drawn.items():
         click.echo(clean(wrap_text("; ".join(titles), f"  {pack}: " if pack else "  ", "      ")), err=True)
 
