@@ -47,6 +47,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         option = "--battle-log" if given["played"] is not None else "--bundle single"
         raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
     selected = given["selected"]
+    unused_options.leave_out("Packs have no page of contents", "contents")
     unused_options.leave_out("A pack has all of a player's units", "only_sides", "only_brigades", "only_units")
     check_pack(game, given["pack"])
     said = ""
@@ -58,7 +59,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         )
     duplex = given["duplex"] or ""
     making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
-    packs = Packs(*print_input(game, given), making, given["pack"], duplex)
+    packs = Packs(*print_input(game, given), making, given["pack"], duplex, given["printed_plan"])
     names = list_players(game, selected)
     every = packs.every(names)
     if not given["plan"]:

@@ -32,7 +32,7 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Printed:
-    """The result of printing packs: all files by name, the plan first, the plan itself, and which papers were drawn."""
+    """The result of printing packs: all files by name, a plan first, the plan itself, and which papers were drawn."""
 
     files: Mapping[str, bytes]
     plan: Plan
@@ -48,9 +48,9 @@ class _Laid:
 
 
 def pack_files(packs: Packs, every: Sequence[Pack]) -> list[str]:
-    """Return the names of all files of these packs: the plan, then the files of each pack."""
+    """Return the names of all files of these packs: the plan, if there is one, then the files of each pack."""
     ons = [(pack, on) for pack in every for on in (PAPER, CARD) if any(part.on == on for part in pack.parts)]
-    return [_plan_name(packs), *(_name(packs, pack, on) for pack, on in ons)]
+    return [*([_plan_name(packs)] if packs.has_plan else []), *(_name(packs, pack, on) for pack, on in ons)]
 
 
 def _plan_name(packs: Packs) -> str:
@@ -90,12 +90,11 @@ def print_packs(
         for job in each.jobs
     }
     plan = _plan(packs, laid, (*remarks, *_said(laid)))
-    signed = declare(packs.game.shared, packs.plain, RULES)
-    page = get_or_draw(partial(_plan_page, *signed, plan), kept)
+    if packs.has_plan:
+        signed = declare(packs.game.shared, packs.plain, RULES)
+        files = {_plan_name(packs): get_or_draw(partial(_plan_page, *signed, plan), kept), **files}
     begun = {id(part) for part in missing}
-    return Printed(
-        {_plan_name(packs): page, **files}, plan, [(*_where(every, part), id(part) in begun) for part in parts]
-    )
+    return Printed(files, plan, [(*_where(every, part), id(part) in begun) for part in parts])
 
 
 def _different(every: Sequence[Pack]) -> list[Part]:
