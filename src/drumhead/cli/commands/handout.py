@@ -55,7 +55,7 @@ LONGEST = 60  # letters of a day or a place
     type=click.Choice([*PAPER, WEB, *POSTS]),
     default="pdf",
     show_default=True,
-    help="File format; md and bbcode are posts, with pictures as PNG files and without the playsheet.",
+    help="File format.",
 )
 @print_options.type_to_write_on
 @print_options.folding
@@ -64,6 +64,8 @@ def command(name: str, form: str, **given: Any) -> None:
     """It has the story, the map, both armies, what each side wants and who brings what, but no secret briefs.
 
     The text is that of the battle file and of the Markdown file of the same name in its folder, such as battle.md.
+
+    With --format md or bbcode Drumhead writes a post, with its pictures as PNG files and without the playsheet.
     """
     from functools import partial
 
