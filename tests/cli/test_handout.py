@@ -36,6 +36,16 @@ def test_a_club_s_name_stands_on_the_cover_and_its_paper_is_none_of_a_screen_s(d
     [
         (("wss-dice",), 1, "wss-dice is a ruleset"),
         (("ramillies", "--format", "html", "--fold", "booklet"), 2, "--fold"),
+        (("ramillies", "--format", "md", "--fold", "booklet"), 2, "--fold"),
+        (
+            ("ramillies", "--format", "bbcode", "--paper", "A4"),
+            2,
+            "--format bbcode is for a screen: leave out --paper.",
+        ),
+        (("ramillies", "--format", "md", "--poster"), 2, "leave out --poster."),
+        (("ramillies", "--format", "md", "--playsheet"), 2, "--format md has no playsheet: leave out --playsheet."),
+        (("ramillies", "--format", "md", "--out", "post.bbcode"), 2, "give a name that ends in .md"),
+        (("ramillies", "--format", "markdown"), 2, '"markdown" is not one of pdf, html, md, bbcode'),
         (("ramillies", "--poster", "--paper", "A4"), 2, "--paper A3 or Tabloid"),
         (("ramillies", "--poster", "--text-size", "large"), 2, "--text-size"),
         (("ramillies", "--on", "x" * 61), 2, "--on: "),
@@ -66,3 +76,20 @@ def test_a_file_that_is_not_beside_the_battle_is_told_with_its_line(drumhead, ra
     assert result.exit_code == 1
     assert errors_of(result) == [("ramillies.toml", 1, code)]
     assert named in result.stderr
+
+
+@pytest.mark.parametrize("form", ["md", "bbcode"])
+def test_a_post_and_its_map_are_written_side_by_side_and_never_over_a_stranger_s_file(drumhead, here, form):
+    asked = ("handout", "klausen", "--format", form, "--no-playsheet", "--out", f"posts/friday.{form}")
+    for _ in range(2):  # the second time over its own files
+        result = drumhead(*asked)
+        assert result.exit_code == 0, result.output
+        assert result.stdout.split() == [f"posts/friday.{form}", "posts/friday-1.png"]
+    post = Path(f"posts/friday.{form}")
+    assert "friday-1.png" in post.read_text()
+    assert "(estimate)" in post.read_text().replace("\\", "")
+    post.write_text("mine")
+    picture = Path("posts/friday-1.png").read_bytes()
+    result = drumhead(*asked, "--on", "Friday")
+    assert (result.exit_code, "not made by Drumhead" in result.output) == (1, True)
+    assert (post.read_text(), Path("posts/friday-1.png").read_bytes()) == ("mine", picture)

@@ -28,6 +28,7 @@ side.alliance.army = { name = "A", brigade = [{ name = "Two", unit = [{ name = "
         (("--players", "3", "--battle-log", "7"), "--battle-log "),
         (("--players", "3", "--deck"), "--deck"),
         (("--players", "3", "--bundle", "single"), "--bundle single"),
+        (("--players", "3", "--no-contents"), "Packs have no page of contents: leave out --no-contents."),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_written(
@@ -62,6 +63,8 @@ def test_packs_are_named_by_their_players_and_told(drumhead: Command, here: Path
         "Alliance 1 (Alliance): Two",
     ]
     assert 'Note: bare.toml, line 5, "B \U0001f600": our fonts lack U+1F600 (grinning face)' in result.stderr
+    again = drumhead("kit", "bare.toml", "--players", "2", "--out", "packs", "--no-print-plan")
+    assert sorted(again.stdout.split()) == [f"packs/{name}" for name in files if "plan" not in name][: len(files) - 1]
     plan = drumhead("kit", "bare.toml", "--players", "2", "--dry-run")
     assert "French 1" in plan.output
     assert sorted(path.name for path in here.iterdir()) == ["bare.toml", "packs"]

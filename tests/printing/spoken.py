@@ -122,6 +122,8 @@ def _walk(element, parent, found, held, on_sheets) -> None:
         found.faults.append("a figure says nothing")
     if tag == "/TH" and str(element.A.get("/Scope", "")) not in ("/Row", "/Column"):
         found.faults.append("the head of a table does not say of what")
+    if tag == "/Table" and not _is_regular(element):
+        found.faults.append("the rows of a table are not equally broad")
     kids = element.get("/K", [])
     for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
         if isinstance(kid, int) or "/MCID" in kid:
@@ -133,6 +135,30 @@ def _walk(element, parent, found, held, on_sheets) -> None:
             held[place] = element
         elif "/S" in kid:
             _walk(kid, element, found, held, on_sheets)
+
+
+def rows(table: pikepdf.Object) -> list[list[pikepdf.Object]]:
+    """The cells of each row of a table, those of its head first."""
+    parts = [row for part in table.K for row in ([part] if part.S == "/TR" else part.K)]
+    return [list(row.K) for row in parts if row.S == "/TR"]
+
+
+def tables(data: bytes) -> list[list[list[tuple[str, str, int]]]]:
+    """The rows of every table of a PDF, each cell as its tag, the scope of a heading, and the columns it spans."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        found = [each for each in pdf.objects if _is(each, "/StructElem") and each.S == "/Table"]
+        return [[[_cell(cell) for cell in row] for row in rows(table)] for table in found]
+
+
+def _cell(cell: pikepdf.Object) -> tuple[str, str, int]:
+    about = cell.get("/A", {})
+    return str(cell.S), str(about.get("/Scope", "")), int(about.get("/ColSpan", 1))
+
+
+def _is_regular(table: pikepdf.Object) -> bool:
+    cells = rows(table)
+    area = sum(_cell(cell)[2] * int(cell.get("/A", {}).get("/RowSpan", 1)) for row in cells for cell in row)
+    return area == len(cells) * sum(_cell(cell)[2] for cell in cells[0])
 
 
 def _marked(page, faults, at) -> Iterator[int]:

@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 
 from drumhead.model.army import Player
+from drumhead.printing.cache.cache_key import key
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.packs.pack_contents import Pack, Packs
@@ -226,3 +227,35 @@ def test_a_first_turn_is_a_dozen_lines_on_half_a_sheet(name: str) -> None:
         pdf = half_sheet(named_game(name), PrintOptions(paper=paper))
         assert len(pypdfium2.PdfDocument(pdf)) == 1
         assert said(pdf).count("your first turn") >= 2
+
+
+def test_a_renamed_regiment_changes_only_the_papers_that_show_it() -> None:
+    game = battle_game()
+    game = replace(game, battle=deal_brigades(game, 4))
+    assert game.battle
+    army = game.battle.armies["french"]
+    first, *others = army.brigades
+    named = replace(first, units=(first.units[0].but(name="Zzyzx"), *first.units[1:]))
+    armies = {**game.battle.armies, "french": replace(army, brigades=(named, *others))}
+    packs = packs_of(game), packs_of(replace(game, battle=replace(game.battle, armies=armies)))
+    before, after = ([part for pack in each.every() for part in pack.parts] for each in packs)
+    papers = [f"{pack.title}: {part.title}" for pack in packs[0].every() for part in pack.parts]
+    changed = [paper for paper, was, part in zip(papers, before, after, strict=True) if key(was.draw) != key(part.draw)]
+    assert changed == [
+        "French 1: Brief",  # it lists the player's own units
+        "French 1: Map",  # with the names of its own side
+        "French 1: Match-ups",  # each unit against each enemy, for both sides
+        "French 1: Roster",
+        "French 2: Map",
+        "French 2: Match-ups",
+        "Alliance 1: Match-ups",
+        "Alliance 2: Match-ups",
+        "Umpire: Briefs",
+        "Umpire: Map",
+        "Umpire: Roster, French and Bavarian",
+        "Umpire: Log",
+        "Shared: Record dice",
+        "Shared: Cards",
+    ]
+    drawn = {id(part) for paper, part in zip(papers, after, strict=True) if paper in changed}
+    assert (len(drawn), len({id(part) for part in after})) == (11, 27)

@@ -6,10 +6,12 @@ from drumhead.printing.drawing.vector_primitives import Path, Sheet, Text, aside
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.roster.blank_roster import blank_roster
+from drumhead.printing.pages.roster.roster import roster
 from drumhead.printing.style.paper import paper
 
-from .games import battle_game
-from .spoken import heard, unfit
+from .games import battle_game, ruleset_game
+from .spoken import heard, tables, unfit
 
 A4 = paper("A4")
 RULE = Path(line((10, 10), (50, 10)), stroke="#000000")
@@ -69,3 +71,27 @@ def test_a_set_page_has_a_plain_structure():
         "Document H1 P P Figure L LI Lbl LBody Table THead TR TH TH TBody TR TH TD TR TD TD"
     )
     assert found.said("Figure") == ["doubt"]
+
+
+OF_COLUMN, OF_ROW, CELL = ("/TH", "/Column", 1), ("/TH", "/Row", 1), ("/TD", "", 1)
+
+
+def test_a_roster_is_a_table_whose_rows_are_units_and_brigades():
+    game = battle_game()
+    army, boxes = game.army("french"), len(game.ruleset.about["roster"]["column"])
+    made = roster(game, "french", PrintOptions(command="drumhead roster"))
+    assert heard(made).faults == []
+    assert heard(made).said("H2") == [""] * len(army.brigades)
+    ((head, *body),) = tables(made)
+    assert head == [CELL, CELL, *[OF_COLUMN] * boxes]
+    unit, brigade = [OF_ROW, CELL, *[CELL] * boxes], [("/TD", "", 2 + boxes)]
+    assert body == [row for each in army.brigades for row in (brigade, *[unit] * len(each.units))]
+
+
+def test_every_page_of_a_roster_has_the_headings_of_its_columns():
+    made = blank_roster(ruleset_game(), "french", 30, PrintOptions(command="drumhead roster"))
+    assert heard(made).faults == []
+    pages = tables(made)
+    assert len(pages) == 2
+    assert sum(row[0] == OF_ROW for rows in pages for row in rows) == 30
+    assert all(OF_COLUMN in rows[0] for rows in pages)

@@ -7,6 +7,10 @@ import struct
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 LARGEST = 8_000_000  # bytes of a file
 MOST_DOTS = 40_000_000  # of a picture
@@ -21,9 +25,13 @@ class Photograph:
     data: bytes
 
     def jpeg(self, broad: int, grey: bool = False) -> bytes:
-        """Return the picture as a JPEG of at most `broad` pixels on its longer side, in grey if asked, without
-        metadata.
-        """
+        """Return the picture as a JPEG, as `image` does."""
+        made = io.BytesIO()
+        self.image(broad, grey).save(made, "JPEG", quality=78)
+        return made.getvalue()
+
+    def image(self, broad: int, grey: bool = False) -> Image.Image:
+        """Return the picture, at most `broad` pixels on its longer side, in grey if asked, without metadata."""
         from PIL import Image, ImageOps
 
         with Image.open(io.BytesIO(self.data), formats=SORTS) as found:
@@ -35,9 +43,7 @@ class Photograph:
             drawn = upright.convert("RGBA")
             flat.paste(drawn, mask=drawn.getchannel("A"))
         flat.thumbnail((broad, broad))
-        made = io.BytesIO()
-        (flat.convert("L") if grey else flat).save(made, "JPEG", quality=78)
-        return made.getvalue()
+        return flat.convert("L") if grey else flat
 
     @property
     def digest(self) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.handout.handout import Ask
 
 LARGE = ("A3", "Tabloid")  # the paper of a poster
+PAPER, WEB, POSTS = ("pdf",), "html", ("md", "bbcode")
 LONGEST = 60  # letters of a day or a place
 
 
@@ -51,7 +52,7 @@ LONGEST = 60  # letters of a day or a place
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "html"]),
+    type=click.Choice([*PAPER, WEB, *POSTS]),
     default="pdf",
     show_default=True,
     help="File format.",
@@ -63,6 +64,8 @@ def command(name: str, form: str, **given: Any) -> None:
     """It has the story, the map, both armies, what each side wants and who brings what, but no secret briefs.
 
     The text is that of the battle file and of the Markdown file of the same name in its folder, such as battle.md.
+
+    With --format md or bbcode Drumhead writes a post, with its pictures as PNG files and without the playsheet.
     """
     from functools import partial
 
@@ -75,8 +78,10 @@ def command(name: str, form: str, **given: Any) -> None:
     loaded = battle_game(path_of(name), dict(given["readings"]), given["house_rules"], given["rules"])
     game = playable(loaded).shared
     ask = _ask(game, given)
-    if form == "html":
+    if form == WEB:
         _write_page(game, ask, given)
+    elif form in POSTS:
+        _write_post(game, ask, form, given)
     else:
         if ask.poster:
             given |= {"paper": _large(game, given), "fold": None, "type": None}
@@ -87,10 +92,12 @@ def command(name: str, form: str, **given: Any) -> None:
 def _only_together(form: str, given: dict[str, Any]) -> None:
     """Raise UsageError for typed options that do not go together, and for a day or place that cannot be printed.
 
-    Options of a settings file raise no error here. `form` is "pdf" or "html".
+    Options of a settings file raise no error here. `form` is the format.
     """
-    if form == "html":
-        unused_options.leave_out("--format html is for a screen", "paper", "type", "poster", *print_options.FOLDED)
+    if form not in PAPER:
+        unused_options.leave_out(f"--format {form} is for a screen", "paper", "type", "poster", *print_options.FOLDED)
+    if form in POSTS and given["sheet"]:
+        unused_options.leave_out(f"--format {form} has no playsheet", "sheet")
     if given["poster"]:
         why = "--poster is one page, in type as large as it has room for"
         unused_options.leave_out(
@@ -131,6 +138,21 @@ def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
     file = f"{file_name(game.title, 'handout')}.html"
     settle([file], given["out"], given["force"])
     write({file: page(*print_input(game, given), ask)}, given["out"], given["force"])
+
+
+def _write_post(game: Game, ask: Ask, form: str, given: dict[str, Any]) -> None:
+    """Write the handout as a post, with its pictures; if --out is a file, they have its name with a number."""
+    from drumhead.cli.output.paper_output import settle, write
+    from drumhead.cli.output.paper_printing import print_input
+    from drumhead.printing.pages.document import file_name
+    from drumhead.printing.pages.handout.handout_post import post_files, post_names
+
+    text, out = f"{file_name(game.title, 'handout')}.{form}", given["out"]
+    if settle([text], out, given["force"])[text] == out:  # a name for the text
+        text, out = out.name, out.parent
+    names = post_names(game, text)
+    settle(names, out, given["force"])
+    write(post_files(*print_input(game, given), ask, names, form), out, given["force"])
 
 
 def _tell_lacking(game: Game) -> None:

@@ -177,7 +177,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.output import print_record
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.paper_printing import folding, kept_papers, print_input, print_remarks, tell_lacking
-    from drumhead.cli.output.progress import PRINTING, progress
+    from drumhead.cli.output.progress import PRINTING, print_redrawn, progress
     from drumhead.printing.pages.kit.kit_printing import FRONTS, KitAsk, kit, kit_files, kit_parts
     from drumhead.printing.pages.kit.print_plan import plan_lines
     from drumhead.printing.pages.registry import kinds_of
@@ -204,6 +204,7 @@ def command(battle: str, **given: Any) -> None:
         made = kit(game, wishes, ask, progress=done, kept=kept_papers(given))
     if not given["plan"]:
         write(made.files, given["out"], given["force"])
+        print_redrawn(made.drawn)
         print_remarks(parts)
         tell_lacking(game)
         return print_record.save(game.ruleset.folder)

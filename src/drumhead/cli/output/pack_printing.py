@@ -32,7 +32,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.output.paper_output import is_asked, settle, write
     from drumhead.cli.output.paper_printing import kept_papers, print_input, print_remarks, tell_lacking
     from drumhead.cli.output.player_list import tell_players
-    from drumhead.cli.output.progress import PRINTING, progress
+    from drumhead.cli.output.progress import PRINTING, print_redrawn, progress
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.kit.kit_printing import check_pack
     from drumhead.printing.pages.kit.print_plan import plan_lines
@@ -47,6 +47,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         option = "--battle-log" if given["played"] is not None else "--bundle single"
         raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
     selected = given["selected"]
+    unused_options.leave_out("Packs have no page of contents", "contents")
     unused_options.leave_out("A pack has all of a player's units", "only_sides", "only_brigades", "only_units")
     check_pack(game, given["pack"])
     said = ""
@@ -58,7 +59,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         )
     duplex = given["duplex"] or ""
     making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
-    packs = Packs(*print_input(game, given), making, given["pack"], duplex)
+    packs = Packs(*print_input(game, given), making, given["pack"], duplex, given["printed_plan"])
     names = list_players(game, selected)
     every = packs.every(names)
     if not given["plan"]:
@@ -67,6 +68,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
     if not given["plan"]:
         write(printed.files, given["out"], given["force"])
+        print_redrawn(printed.drawn)
         if game.battle and not names and not is_asked("json"):
             tell_players(game.ruleset, game.battle, packed=True)
         if said and not is_asked("json"):

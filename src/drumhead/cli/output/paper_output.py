@@ -30,8 +30,8 @@ from drumhead.support.checksum_comment import is_unmodified
 Page = bytes | Callable[[], bytes]
 WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post has a seal
 ENDING = re.compile(r"\.[a-z][a-z0-9]{1,4}")  # as files have one, where a folder has .d or .5
-SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
 POSTS = (".html", ".md", ".bbcode")
+SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", *POSTS}
 KEEPS_BOTH = "another --out keeps both"
 
 

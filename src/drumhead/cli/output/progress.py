@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import click
@@ -33,6 +33,32 @@ def progress(steps: int, label: str) -> Iterator[Step]:
     else:
         with _line(steps, label) as step:
             yield step
+
+
+def print_redrawn(documents: Sequence[tuple[str, str, bool]]) -> None:
+    """Print, on standard error, which documents were drawn again since others of them were in the cache.
+
+    Each is given by its pack, "" for none, its title, and whether it was drawn. Nothing is printed with --quiet, nor
+    if all were drawn or none.
+    """
+    from drumhead.cli.output.paper_output import is_asked
+    from drumhead.cli.output.stderr_notes import clean
+    from drumhead.cli.output.terminal_tables import wrap_text
+    from drumhead.model.plurals import so_many
+
+    drawn: dict[str, list[str]] = {}
+    for pack, title, is_drawn in documents:
+        if is_drawn:
+            drawn.setdefault(pack, []).append(title)
+    count = sum(map(len, drawn.values()))
+    if is_asked("quiet") or not 0 < count < len(documents):
+        return
+    # Not in the record of the print: if the command is typed again, nothing is drawn.
+    click.echo(
+        f"Drawn again: {count} of {so_many(len(documents), 'documents')}. The others have not changed.", err=True
+    )
+    for pack, titles in drawn.items():
+        click.echo(clean(wrap_text("; ".join(titles), f"  {pack}: " if pack else "  ", "      ")), err=True)
 
 
 @contextmanager

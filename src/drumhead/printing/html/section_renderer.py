@@ -82,7 +82,7 @@ def sizes_of(letters: Mapping[tuple[float, bool], int]) -> tuple[float, float]:
 def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
     """Return the number of characters in a box and its children, by (size in points, whether in a table)."""
     found: Counter[tuple[float, bool]] = Counter()
-    in_table = in_table or box.element_tag == "table"
+    in_table = in_table or box.is_table_wrapper
     if letters := "".join(getattr(box, "text", "").split()):
         found[round(box.style["font_size"] * POINTS, 2), in_table] += len(letters)
     for inner in getattr(box, "children", ()):
@@ -99,6 +99,11 @@ class Strip:
     def __init__(self, section: Any, style: str) -> None:
         self.section, self.style = section, style
         self.page: Any = None
+
+    @property
+    def in_table(self) -> bool:
+        """Whether the section has rows of a table that other sections on its sheet continue."""
+        return getattr(self.section, "in_table", False)
 
     @property
     def box(self) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from drumhead.printing.html.html_renderer import HtmlRenderer, write_pdf
@@ -57,7 +58,11 @@ class AssembledPage:
 
     @cached_property
     def _page_box(self) -> Any:
-        boxes = [strip.box for strip in dict.fromkeys(self.strips) if strip not in self._read]
+        boxes: list[Any] = []
+        unread = (strip for strip in dict.fromkeys(self.strips) if strip not in self._read)
+        for in_table, strips in groupby(unread, lambda strip: strip.in_table):
+            found = [strip.box for strip in strips]
+            boxes += [_first_table(found[0]).copy_with_children(found)] if in_table else found
         return self.strips[0].box.copy_with_children(boxes)
 
     @property
@@ -81,6 +86,13 @@ class AssembledPage:
                     drawn[strip] = strip.paint(stream, scale, strip not in self._read)
 
 
+def _first_table(box: Any) -> Any:
+    """Return the first table among a WeasyPrint box and those in it."""
+    while box.element_tag != "table":
+        box = next(each for each in box.children if each.element_tag)
+    return box
+
+
 def print_sheets(setting: HtmlRenderer, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
     """Return sheets, each given as its placed sections, as one PDF with this title.
 
@@ -90,7 +102,7 @@ def print_sheets(setting: HtmlRenderer, title: str, sheets: Iterable[Sequence[La
     read: dict[Strip, None] = {}
     for laid in sheets:
         every.append(AssembledPage(setting.paper, laid, read))
-        read.update(dict.fromkeys(every[-1].strips))
+        read.update(dict.fromkeys(strip for strip in every[-1].strips if not strip.in_table))  # each sheet has a table
     blank = setting.set(setting.words("blank.html", title=title))
     pdfs = []
     with collect_sparingly() as collect:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 SAY_NOTHING = {"Span", "NonStruct", "Div", "Part"}
 OF_WORDS = {"P", "H1", "H2", "H3", "H4", "H5", "H6", "TD", "TH", "LBody", "Lbl", "Caption", "Figure", "Link"}
+NOT_WITHIN_ITSELF = OF_WORDS | {"Table"}
 CELLS = {"TD", "TH"}
 
 
@@ -84,15 +85,33 @@ class _Plain:
         kids = self._kids(element, within if tag in SAY_NOTHING else tag)
         if tag == "Div" and within not in OF_WORDS:
             return list(self._in_paragraphs(kids))
-        if tag in SAY_NOTHING or tag == within in OF_WORDS:
+        if tag in SAY_NOTHING or tag == within in NOT_WITHIN_ITSELF:
             return kids
         if not kids and tag not in CELLS:
             return []
         if tag == "TR":
             _say_scopes(kids, within)
+        if tag == "Table":
+            kids = self._one_body(kids)
         if tag == "Figure":
             element.pop("A", None)  # its position, but in pixels and counted from the wrong end
         return [self._hold(element, kids if tag in OF_WORDS else self._in_paragraphs(kids))]
+
+    def _one_body(self, parts: Iterable[Any]) -> list[Any]:
+        """Return the parts of a table with the rows of all its bodies in the first; a lone cell spans its row."""
+        joined: list[Any] = []
+        for part in parts:
+            if joined and part["S"] == joined[-1]["S"] == "/TBody":
+                for row in part["K"]:
+                    self._thing(row)["P"] = joined[-1].reference
+                joined[-1]["K"] += part["K"]
+            else:
+                joined.append(part)
+        rows = [self._thing(row)["K"] for part in joined if part["S"] != "/Caption" for row in part["K"]]
+        for row in rows:
+            if len(row) == 1 < (columns := max(map(len, rows))):
+                self._thing(row[0]).setdefault("A", _of_tables()).setdefault("ColSpan", columns)
+        return joined
 
     def _in_paragraphs(self, kids: Sequence[Any]) -> Iterator[Any]:
         """Yield elements with each run of bare text or figures among them put into a paragraph."""

@@ -33,13 +33,15 @@ APIECE = 25  # characters of a note besides a house rule's own text
 class FormSection:
     """A strip of a form to be laid out: its name, its HTML, and whether it is as wide as the sheet.
 
-    Strips of the same `shape` are equally high; without one, those with the same HTML are.
+    Strips of the same `shape` are equally high; without one, those with the same HTML are. Strips `in_table` that
+    follow each other on a sheet are the rows of one table.
     """
 
     name: str
     html: Any
     wide: bool = True
     shape: str = ""
+    in_table: bool = False
 
 
 def check_form(game: Game, kind: str) -> None:

@@ -40,6 +40,7 @@ from drumhead.support.gc_control import trim_memory
 FRONTS = (CONTENTS, PLAN) = ("contents", "plan")
 Progress = Callable[[str], None]
 Finished = TypeVar("Finished")
+Drawn = Sequence[tuple[str, str, bool]]  # of each document its pack, "" in a kit, its title, and whether it was drawn
 
 
 @dataclass(frozen=True)
@@ -110,10 +111,14 @@ def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Kit:
-    """A kit as printed: all its files by name, the bound ones first, and its plan."""
+    """A kit as printed: all its files by name, the bound ones first, its plan, and its documents by being `drawn`.
+
+    Documents that were not drawn came from the cache.
+    """
 
     files: Mapping[str, bytes]
     plan: Plan
+    drawn: Drawn = field(default_factory=list)
 
 
 def kit(
@@ -134,13 +139,15 @@ def kit(
     def finish(part: Part, pdf: bytes) -> tuple[KitPaper, bytes]:
         return known(part, pdf, kept), pdf
 
-    drawn = printed_parts(parts, finish, kept, lambda part: progress(part.title))
+    missing: list[Part] = []
+    drawn = printed_parts(parts, finish, kept, lambda part: progress(part.title), missing.extend)
     fronts, papers = _fronts(game, wishes, ask, [paper for paper, _ in drawn], kept)
     every = jobs(papers, ask.bound, ask.duplex)
     pdfs = [*fronts, *(pdf for _, pdf in drawn)]
     bound = {bound_name(game, job.on): get_or_draw(_bound(game, job, every, pdfs), kept) for job in every}
     files = {**bound, **{part.file: pdf for part, pdf in zip(parts, pdfs[len(fronts) :])}}
-    return Kit(files, plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask)))
+    on_plan = plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask))
+    return Kit(files, on_plan, [("", part.title, part in missing) for part in parts])
 
 
 def _fronts(
@@ -208,13 +215,15 @@ def printed_parts(
     finished: Callable[[Part, bytes], Finished],
     kept: PdfCache | None = None,
     done: Callable[[Part], None] = lambda part: None,
+    missing: Callable[[list[Part]], None] = lambda parts: None,
 ) -> list[Finished]:
     """Return the result of `finished` for each document and its PDF; documents that are not in the cache `kept` are
     drawn.
 
-    `done` is called with each document as it is ready.
+    `done` is called with each document as it is ready, and `missing` before with those that are to be drawn.
     """
     there = [kept.find(part.draw) if kept else None for part in parts]
+    missing([part for part, pdf in zip(parts, there) if not pdf])
 
     def draw(at: int) -> Finished:
         draw = parts[at].draw

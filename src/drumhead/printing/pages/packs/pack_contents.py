@@ -50,7 +50,7 @@ class Packs:
     """The packs of a battle; the methods return what is in each.
 
     `pack` adds a complete pack of playing cards, and `making` has the options for cards. `duplex` is how cards get
-    their backs, as in a kit, "" by default.
+    their backs, as in a kit, "" by default. With `has_plan` there is a plan of all files.
     """
 
     game: Game
@@ -58,6 +58,7 @@ class Packs:
     making: Making
     pack: bool = False
     duplex: str = ""
+    has_plan: bool = True
 
     def every(self, players: Collection[str] = ()) -> list[Pack]:
         """Return a pack for each player, the umpire's, the shared one, and the half sheets, two copies on a sheet.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.output.pdf_binding import BoundPaper, bind
 from drumhead.printing.pages.document import Part, file_name, get_or_draw, pdf_name
-from drumhead.printing.pages.kit.kit_printing import printed_parts
+from drumhead.printing.pages.kit.kit_printing import Drawn, printed_parts
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
 from drumhead.printing.pages.kit.printer_jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
@@ -32,10 +32,11 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Printed:
-    """The result of printing packs: all files by name, the plan first, and the plan itself."""
+    """The result of printing packs: all files by name, a plan first, the plan itself, and which papers were drawn."""
 
     files: Mapping[str, bytes]
     plan: Plan
+    drawn: Drawn
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,9 @@ class _Laid:
 
 
 def pack_files(packs: Packs, every: Sequence[Pack]) -> list[str]:
-    """Return the names of all files of these packs: the plan, then the files of each pack."""
+    """Return the names of all files of these packs: the plan, if there is one, then the files of each pack."""
     ons = [(pack, on) for pack in every for on in (PAPER, CARD) if any(part.on == on for part in pack.parts)]
-    return [_plan_name(packs), *(_name(packs, pack, on) for pack, on in ons)]
+    return [*([_plan_name(packs)] if packs.has_plan else []), *(_name(packs, pack, on) for pack, on in ons)]
 
 
 def _plan_name(packs: Packs) -> str:
@@ -76,7 +77,8 @@ def print_packs(
     def finish(part: Part, pdf: bytes) -> tuple[bytes, KitPaper]:
         return pdf, known(part, pdf, kept)
 
-    printed = printed_parts(parts, finish, kept, done=lambda part: progress(part.title))
+    missing: list[Part] = []
+    printed = printed_parts(parts, finish, kept, lambda part: progress(part.title), missing.extend)
     drawn = {id(part): found for part, found in zip(parts, printed)}
     papers = {key: paper for key, (_, paper) in drawn.items()}
     laid = [_jobs(packs, pack, papers) for pack in every]
@@ -88,14 +90,21 @@ def print_packs(
         for job in each.jobs
     }
     plan = _plan(packs, laid, (*remarks, *_said(laid)))
-    signed = declare(packs.game.shared, packs.plain, RULES)
-    page = get_or_draw(partial(_plan_page, *signed, plan), kept)
-    return Printed({_plan_name(packs): page, **files}, plan)
+    if packs.has_plan:
+        signed = declare(packs.game.shared, packs.plain, RULES)
+        files = {_plan_name(packs): get_or_draw(partial(_plan_page, *signed, plan), kept), **files}
+    begun = {id(part) for part in missing}
+    return Printed(files, plan, [(*_where(every, part), id(part) in begun) for part in parts])
 
 
 def _different(every: Sequence[Pack]) -> list[Part]:
     """Return the documents of all packs, each once even if several packs have it."""
     return list({id(part): part for pack in every for part in pack.parts}.values())
+
+
+def _where(every: Sequence[Pack], part: Part) -> tuple[str, str]:
+    """Return the titles of the packs that have a document, in words, and the title of the document."""
+    return join_words(pack.title for pack in every if any(each is part for each in pack.parts)), part.title
 
 
 def _jobs(packs: Packs, pack: Pack, papers: Mapping[int, KitPaper]) -> _Laid:

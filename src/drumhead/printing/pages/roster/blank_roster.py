@@ -70,8 +70,9 @@ class _BlankRoster(Form):
         yield self.foot(self.likely)
         yield self.head(1, 1)
         yield FormSection("general", self.macro("blank_general")(self.nobody_of(0)))
-        yield FormSection("heads", self.macro("heads")(self.entries.columns, self.hint(HINT, self.entries)))
-        yield FormSection("brigade", self.macro("blank_brigade")(self.nobody_of(-1)))
+        hint = self.hint(HINT, self.entries)
+        yield FormSection("heads", self.macro("heads")(self.entries.columns, hint), in_table=True)
+        yield FormSection("brigade", self.macro("blank_brigade")(self.nobody_of(-1)), in_table=True)
         yield FormSection("notes", self.macro("notes")())
         yield from self.points()
 
@@ -93,7 +94,7 @@ class _BlankRoster(Form):
         for number in range(1, self.units + 1):
             first = (number - 1) % self.brigade == 0
             html = self.macro("blank_unit")(number, list(arms), qualities, room, cells, first)
-            yield FormSection(f"unit-{number}", html)
+            yield FormSection(f"unit-{number}", html, in_table=True)
 
     def points(self) -> Iterator[FormSection]:
         """Yield one section with boxes for the points that lose the battle, as many as in the blank log.

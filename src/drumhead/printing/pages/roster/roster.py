@@ -203,8 +203,8 @@ class _Roster(Form):
         beside = author_notes.fits_beside(self.army.general, self.for_notes(self.chief.left))
         yield FormSection("general", self.macro("general")(self.army, self.chief, beside, self.worked))
         hint = self.hint(self.phrases.words(self.about["hint"]).unescape(), self.entries)
-        yield FormSection("heads", self.macro("heads")(self.entries.columns, hint))
-        yield FormSection("late", self.macro("late")(self.entries.blank()))
+        yield FormSection("heads", self.macro("heads")(self.entries.columns, hint), in_table=True)
+        yield FormSection("late", self.macro("late")(self.entries.blank()), in_table=True)
         yield FormSection("notes", self.macro("notes")())
         for how in NOTES:
             for at, some in enumerate(author_notes.paragraphs(self.at_foot(how))):
@@ -238,7 +238,8 @@ class _Roster(Form):
             entry = self.entry_of[id(unit)]
             named = self.names[unit.name]
             html = self.macro("unit")(entry, at == 0, self.note, named, self.note_unit(entry)[0], rows)
-            yield FormSection(_name(entry, rows), html, shape=_unnamed(html, str(unit.number), *named.lines))
+            shape = _unnamed(html, str(unit.number), *named.lines)
+            yield FormSection(_name(entry, rows), html, shape=shape, in_table=True)
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
         """Yield three headings of a brigade: with notes below it, with a short note beside it, for the next page.
@@ -254,10 +255,9 @@ class _Roster(Form):
         for how, note in notes.items():
             begun = [] if how == "continued" else self.begun_with(number)
             begun = [each for each in begun if each[1].name] if how == "short" else begun
-            above = self.macro("above")(begun)
             shape = repr((note if how == "full" else "", led.below, [bool(each[1].name) for each in begun]))
-            html = above + self.macro("brigade")(how, name, note, led)
-            yield FormSection(f"brigade-{number}-{how}", html, shape=f"brigade {shape}")
+            html = self.macro("brigade")(begun, how, name, note, led)
+            yield FormSection(f"brigade-{number}-{how}", html, shape=f"brigade {shape}", in_table=True)
 
     def note_brigade(self, number: int) -> str:
         """Return the short note beside the name of a brigade; "" if none fits.

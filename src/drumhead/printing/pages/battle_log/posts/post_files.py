@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -13,6 +12,7 @@ from markupsafe import Markup
 
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.inline_script import policy, safe_json
+from drumhead.printing.html.post_markup import escape_bbcode, escape_markdown
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.png_writer import pictures
 from drumhead.printing.output.svg_writer import web_elements
@@ -23,8 +23,6 @@ from drumhead.support.checksum_comment import LINE, add_checksum
 
 PICTURES = 4
 DPI = 144  # of a picture: 1100 pixels wide, as forums show it
-SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#|~&!+-])")  # letters that mean something in Markdown
-IN_FORUMS = str.maketrans("[]", "()")  # BBCode cannot escape its brackets
 KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in an address
 File = bytes | Callable[[], bytes]
 
@@ -82,18 +80,22 @@ def html_of(post: Post, images: Sequence[str] = ()) -> bytes:
 # ------------------------------------------------------------------ Markdown
 def markdown_of(post: Post, images: Sequence[str] = ()) -> bytes:
     """Return the post as Markdown in UTF-8; `images` are the files of its pictures, without them data URLs."""
-    lines = [f"# {_escaped(post.title)}", f"*{_escaped(post.where)}*" if post.where else ""]
-    lines += [f"*{_escaped(each)}*" for each in post.notes]
+    lines = [f"# {escape_markdown(post.title)}", f"*{escape_markdown(post.where)}*" if post.where else ""]
+    lines += [f"*{escape_markdown(each)}*" for each in post.notes]
     for section, image in zip_longest(post.sections, images):
         goes = quote(image) if image else f"<{_data_url(section.picture)}>"
-        lines += [f"## {_escaped(section.head)}", _escaped(section.words)]
-        lines += [f"![{_escaped(section.picture.alt)}]({goes})", f"*{_escaped(section.picture.caption)}*"]
-    lines += [f"## {_escaped(post.words['figures'])}"]
-    lines += ["\n".join(f"- **{_escaped(name)}**: {_escaped(said)}" for name, said in _figures(post))]
+        lines += [f"## {escape_markdown(section.head)}", escape_markdown(section.words)]
+        lines += [f"![{escape_markdown(section.picture.alt)}]({goes})", f"*{escape_markdown(section.picture.caption)}*"]
+    lines += [f"## {escape_markdown(post.words['figures'])}"]
+    lines += ["\n".join(f"- **{escape_markdown(name)}**: {escape_markdown(said)}" for name, said in _figures(post))]
     if post.remarks:
-        remarks = "\n".join(f"- {_escaped(each)}" for each in post.remarks)
-        lines += [f"## {_escaped(post.words['remarks'])}", remarks]
-    lines += [f"## {_escaped(post.words['units'])}", *map(_escaped, post.key), f"*{_escaped(post.colophon)}*"]
+        remarks = "\n".join(f"- {escape_markdown(each)}" for each in post.remarks)
+        lines += [f"## {escape_markdown(post.words['remarks'])}", remarks]
+    lines += [
+        f"## {escape_markdown(post.words['units'])}",
+        *map(escape_markdown, post.key),
+        f"*{escape_markdown(post.colophon)}*",
+    ]
     return ("\n\n".join(filter(None, lines)) + "\n").encode()
 
 
@@ -106,34 +108,28 @@ def _data_url(picture: Picture) -> str:
     return f"data:image/svg+xml,{quote(picture.svg().replace(chr(34), chr(39)), safe=KEPT_IN_A_LINK)}"
 
 
-def _escaped(words: str) -> str:
-    """Return words with Markdown's special characters escaped, on one line."""
-    return SPECIAL.sub(r"\\\1", " ".join(words.split()))
-
-
 # ------------------------------------------------------------------ BBCode
 def bbcode_of(post: Post, images: Sequence[str]) -> bytes:
     """Return the post as BBCode in UTF-8, for forums; `images` are the files of its pictures.
 
     Brackets in names become round ones.
     """
-    lines = [f"[b]{_bare(post.title)}[/b]", f"[i]{_bare(post.where)}[/i]" if post.where else ""]
-    lines += [f"[i]{_bare(each)}[/i]" for each in post.notes]
+    lines = [f"[b]{escape_bbcode(post.title)}[/b]", f"[i]{escape_bbcode(post.where)}[/i]" if post.where else ""]
+    lines += [f"[i]{escape_bbcode(each)}[/i]" for each in post.notes]
     for section, image in zip(post.sections, images):
-        lines += [f"[b]{_bare(section.head)}[/b]", _bare(section.words), f"[img]{image}[/img]"]
-        lines += [f"[i]{_bare(section.picture.caption)}[/i]"]
-    figures = "\n".join(f"[*] [b]{_bare(name)}[/b]: {_bare(said)}" for name, said in _figures(post))
-    lines += [f"[b]{_bare(post.words['figures'])}[/b]", f"[list]\n{figures}\n[/list]"]
+        lines += [f"[b]{escape_bbcode(section.head)}[/b]", escape_bbcode(section.words), f"[img]{image}[/img]"]
+        lines += [f"[i]{escape_bbcode(section.picture.caption)}[/i]"]
+    figures = "\n".join(f"[*] [b]{escape_bbcode(name)}[/b]: {escape_bbcode(said)}" for name, said in _figures(post))
+    lines += [f"[b]{escape_bbcode(post.words['figures'])}[/b]", f"[list]\n{figures}\n[/list]"]
     if post.remarks:
-        remarks = "\n".join(f"[*] {_bare(each)}" for each in post.remarks)
-        lines += [f"[b]{_bare(post.words['remarks'])}[/b]", f"[list]\n{remarks}\n[/list]"]
-    lines += [f"[b]{_bare(post.words['units'])}[/b]", *map(_bare, post.key), f"[i]{_bare(post.colophon)}[/i]"]
+        remarks = "\n".join(f"[*] {escape_bbcode(each)}" for each in post.remarks)
+        lines += [f"[b]{escape_bbcode(post.words['remarks'])}[/b]", f"[list]\n{remarks}\n[/list]"]
+    lines += [
+        f"[b]{escape_bbcode(post.words['units'])}[/b]",
+        *map(escape_bbcode, post.key),
+        f"[i]{escape_bbcode(post.colophon)}[/i]",
+    ]
     return ("\n\n".join(filter(None, lines)) + "\n").encode()
-
-
-def _bare(words: str) -> str:
-    """Return words without square brackets, on one line."""
-    return " ".join(words.split()).translate(IN_FORUMS)
 
 
 WRITERS: Mapping[str, Callable[[Post, Any], bytes]] = {"html": html_of, "md": markdown_of, "bbcode": bbcode_of}
