@@ -158,7 +158,7 @@ def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]
     heads = front_head(led.titled, stock.loose, ""), back_head(led.titled, stock.loose, "")
     room = room_left(stock, [*heads, *front, *command])
 
-    def arranged(places: Places) -> list[Card]:
+    def make(places: Places) -> list[Card]:
         return flow_card(
             led.titled.name,
             [*places.before, *front, *places.after, TURN, *command, *places.back],
@@ -168,7 +168,7 @@ def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]
             lambda said: back_head(led.titled, stock.loose, said),
         )
 
-    return arrange_tables(arranged, tables, 0, both_sides, room)
+    return arrange_tables(make, tables, 0, both_sides, room)
 
 
 def _front(led: Led, stock: Stock) -> Iterator[Block]:

@@ -66,7 +66,7 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
     heads = front_head(titled, stock.loose, ""), back_head(titled, stock.loose, "")
     room = room_left(stock, [*heads, *record, *words])
 
-    def arranged(places: Places) -> list[Card]:
+    def make(places: Places) -> list[Card]:
         return flow_card(
             f"{titled.number} {titled.name}",
             [*record, *places.before, *words, *places.after, TURN, *places.back],
@@ -76,7 +76,7 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
             lambda said: back_head(titled, stock.loose, said),
         )
 
-    return arrange_tables(arranged, tables, len(facts.fronts) if tables else 0, both_sides, room)
+    return arrange_tables(make, tables, len(facts.fronts) if tables else 0, both_sides, room)
 
 
 def _record(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
