@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.printing.pages.cards.card import CardFace, deal_copies
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import MARKS, Ask, deck, deck_sheets, stream
+from drumhead.printing.pages.cards.card_registry import MARKS, Ask, deck, deck_sheets, stream, tell_left_out
 from drumhead.printing.pages.cards.sheets.card_stock import stock
 from drumhead.printing.text.chance_format import heat
 
@@ -19,6 +19,7 @@ from .faces import faces, paths, words
 
 LEAST = {"magic": 8.5, "poker": 8.5, "tarot": 11.0, "a7": 10.5}  # points, for eyes at arm's length
 TOLD = ("units", "procedures", "report", "terrain", "commanders")
+BAR_LINE = 0.15  # mm: the parts of a bar have thinner outlines than a box
 BOX = 5.0  # mm, the narrowest that a pencil crosses without touching the next
 
 
@@ -53,7 +54,8 @@ def test_boxes_to_cross_or_tick_are_five_millimetres_wide(battle, size):
         for stroke in page.strokes:
             left, top, right, bottom = stroke.box
             wide, high = (side + stroke.width for side in (right - left, bottom - top))
-            if stroke.stroked and stroke.filled and abs(wide - high) < 0.1 and len(stroke.points) < 6 and wide > 3:
+            is_box = stroke.stroked and stroke.filled and stroke.width > BAR_LINE and len(stroke.points) < 6
+            if is_box and abs(wide - high) < 0.1 and wide > 3:
                 squares.append(wide)
     assert min(at_least(40, squares)) >= BOX
 
@@ -68,13 +70,29 @@ def test_a_mini_card_has_boxes_and_words_but_no_tables(battle):
     assert not [path for face in faces(pile) for path in paths(face.marks) if path.fill in shades]
 
 
-def test_a_table_is_left_out_before_a_unit_takes_a_second_card():
-    game = named_game("klausen")
+# What poker cards leave out, table by table. A table more is a card that a player has to look elsewhere for.
+LEFT_OUT = {"blenheim": 3, "ramillies": 1, "oudenarde": 3, "klausen": 0, "salamanca": 0}
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_a_table_is_left_out_before_a_unit_takes_a_second_card(battle):
+    game = named_game(battle)
     pile = unit_cards(game, "poker")
-    assert len(pile) == len(game.units)
-    kept = [card for card in pile if not card.left_out]
-    assert len(kept) >= len(pile) / 2
-    assert max(card.left_out for card in pile) == 1
+    assert len(pile) == len(at_least(10, game.units))
+    assert sum(len(card.left_out) for card in pile) <= LEFT_OUT[battle]
+
+
+def test_a_table_left_out_is_in_the_note_and_on_the_second_card_of_one_side():
+    game = named_game("blenheim")
+    pile = [card for card in unit_cards(game, "poker") if card.left_out]
+    note = tell_left_out(game, wishes_of(game), ("units",), Ask(Making(stock("poker")))).decode()
+    for card in at_least(1, pile):
+        assert f"{card.name}: {', '.join(card.left_out)}" in note
+    every = stream(game, wishes_of(game), ("units",), Ask(Making(stock("poker"), duplex="none")))
+    for card in pile:
+        said = words(*(each.front for each in every if each.name.startswith(card.name)))
+        assert all(title in said for title in card.left_out)
+    assert not tell_left_out(game, wishes_of(game), ("units",), Ask(Making(stock("poker"), duplex="none")))
 
 
 @pytest.mark.parametrize("battle", BATTLES)

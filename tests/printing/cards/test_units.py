@@ -13,11 +13,14 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.printing.drawing.symbols import DIAMOND, SPADE
-from drumhead.printing.drawing.vector_primitives import Text, bounds
+from drumhead.printing.drawing.vector_primitives import Path, Text, bounds
 from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.cards import card_tables
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
+from drumhead.printing.style.block_shades import LOW
+from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
@@ -25,7 +28,7 @@ from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from ...counted import at_least
 from .. import printed
 from ..games import BATTLES, battle_game, fresh_game, named_game, renamed, ruleset_game, wishes_of
-from .faces import cards_of, faces, paths, texts
+from .faces import cards_of, faces, paths, placed, texts
 
 SMALL = ("magic", "mini", "business")
 CLUB = """
@@ -173,16 +176,56 @@ def test_a_battalion_has_its_boxes_and_its_volleys_by_the_stands_left():
         assert f"hit{'s' if least > 1 else ''} or more {row}" in said.replace("\xa0", " ")
 
 
+def leads_of(pips):
+    """The 36 leads of an attacker over a defender with so many pips."""
+    return [a - d + pips for a in range(1, 7) for d in range(1, 7)]
+
+
+ENDS = {  # of an attack on foot, by the attacker's lead
+    "D routs": lambda lead: lead >= 4,
+    "D back": lambda lead: 2 <= lead <= 3,
+    "fight": lambda lead: -1 <= lead <= 1,
+    "A halts": lambda lead: -3 <= lead <= -2,
+    "A back": lambda lead: lead <= -4,
+}
+
+
 def test_a_battalions_back_has_its_tests_by_its_pips_and_its_attack_by_his():
     """Heavy loss is stood on a die as high as the pips; both sides' dice in 36, and the lead decides."""
     said = words(card_of(pile_of("ramillies"), "4 Picardie").back)
-    stood = [hundred(Fraction(7 - max(1, pips), 6)) for pips in range(1, 7)]
-    assert f"heavy loss, rally, manoeuvre {' '.join(stood)}" in said
-    routs = []
+    throws = [f"{pips}{'+' if pips < 6 else ''} {hundred(Fraction(7 - pips, 6))}" for pips in range(2, 7)]
+    assert f"heavy loss, rally, manoeuvre any {' '.join(throws)}" in said
+    assert " ".join(["D’s pips", *ENDS]) in said
     for pips in range(7):
-        leads = [a - d + pips for a in range(1, 7) for d in range(1, 7)]
-        routs.append(hundred(Fraction(sum(lead >= 4 for lead in leads), 36)))
-    assert f"D routs {' '.join(routs)}" in said
+        shares = [Fraction(sum(map(end, leads_of(pips))), 36) for end in ENDS.values()]
+        assert f" {pips} {' '.join(hundred(share) for share in shares if share > Fraction(1, 20))} " in said
+
+
+def test_the_parts_of_a_bar_are_as_wide_as_their_chances():
+    size = STOCKS["magic"]
+    back = card_of(pile_of("ramillies"), "4 Picardie").back
+    drawn = [(mark, box) for mark, box in placed(back.marks) if isinstance(mark, Path) and mark.stroke and mark.fill]
+    parts = [box for _, box in at_least(20, drawn) if 2.9 < box.bottom - box.top < 3.5]
+    tops = sorted({round(box.top, 2) for box in parts})
+    assert len(tops) == 7
+    for pips, top in enumerate(tops):
+        bar = [box for box in parts if round(box.top, 2) == top]
+        routs = Fraction(sum(map(ENDS["D routs"], leads_of(pips))), 36)
+        whole = size.words.right - bar[0].left
+        assert whole > size.words.width * 0.8
+        assert bar[0].right - bar[0].left == pytest.approx(float(routs) * whole, abs=0.3)
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("stock", ["poker", "tarot"])
+@pytest.mark.parametrize("battle", BATTLES)
+def test_bars_move_no_table_off_a_card(battle, stock, monkeypatch):
+    game = named_game(battle)
+    with_bars = made(game, stock)
+    monkeypatch.setattr(card_tables, "has_bars", lambda grid: False)
+    without = made(fresh_game(battle), stock)
+    assert [card.name for card in with_bars] == [card.name for card in without]
+    assert [card.left_out for card in with_bars] == [card.left_out for card in without]
 
 
 def test_elite_has_its_plus_and_no_manoeuvre_test():
@@ -274,25 +317,33 @@ def test_a_house_rule_reaches_figures_marks_and_the_card_of_marks(tmp_path):
     assert "muskets hit on 4 5 6" in words(*faces([card for card in pile if card.name.startswith("What")]))
 
 
+def spelt_out(named):
+    """The letters of a mark such as "c–n" or "aa–ad"."""
+    first, _, last = named.partition("–")
+    return [first[:-1] + chr(code) for code in range(ord(first[-1]), ord((last or first)[-1]) + 1)]
+
+
 def test_a_mark_on_a_card_is_told_on_the_card_of_marks():
     pile = pile_of("klausen")
     told = words(*faces([card for card in pile if card.name.startswith("What the marks mean")]))
     units = [face for card in pile if not card.name.startswith("What") for face in (card.front, card.back) if face]
     red = [t.words for face in units for t in texts(face.marks) if t.ink == "#861b12" and t.face == "bold"]
-    letters = {letter for each in red for letter in each.replace(",", " ").split()}
-    assert letters
+    letters = {letter for each in red for named in each.replace(",", " ").split() for letter in spelt_out(named)}
+    assert len(letters) > 10
     for letter in letters:
         assert f" {letter} " in f" {told} "
 
 
-def test_little_ink_fills_no_cell():
-    def filled(ink):
+def test_little_ink_fills_no_cell_but_with_the_pale_tones_of_the_playsheets_bars():
+    def filled(ink, name):
         pile = pile_of("ramillies", ink=ink)
-        card = card_of(pile, "4 Picardie")
-        return {path.fill for path in paths(card.back.marks) if path.fill} - {"#000000", "#ffffff"}
+        card = card_of(pile, name)
+        return {path.fill for face in faces([card]) for path in paths(face.marks) if path.fill} - {INK, PAPER}
 
-    assert filled("full")
-    assert not filled("low")
+    pale = {LOW.solid, *(ground for ground, _ in LOW.tones.values())}
+    assert filled("full", "4 Picardie") - pale
+    assert filled("low", "4 Picardie") <= pale
+    assert not filled("low", "12 Guns")
 
 
 def test_distances_are_said_in_the_measure_asked_for():

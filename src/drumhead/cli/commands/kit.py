@@ -200,12 +200,13 @@ def command(battle: str, **given: Any) -> None:
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:
         settle(kit_files(game, parts, ask.bound), given["out"], given["force"])
+    kept = kept_papers(given)
     with progress(len(parts), PRINTING) as done:
-        made = kit(game, wishes, ask, progress=done, kept=kept_papers(given))
+        made = kit(game, wishes, ask, progress=done, kept=kept)
     if not given["plan"]:
         write(made.files, given["out"], given["force"])
         print_redrawn(made.drawn)
-        print_remarks(parts)
+        print_remarks(parts, kept)
         tell_lacking(game)
         return print_record.save(game.ruleset.folder)
     for line in plan_lines(made.plan):

@@ -64,8 +64,9 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     every = packs.every(names)
     if not given["plan"]:
         settle(pack_files(packs, every), given["out"], given["force"])
+    kept = kept_papers(given)
     with progress(sum(len(pack.parts) for pack in every), PRINTING) as done:
-        printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
+        printed = print_packs(packs, every, [said] if said else [], done, kept)
     if not given["plan"]:
         write(printed.files, given["out"], given["force"])
         print_redrawn(printed.drawn)
@@ -73,7 +74,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
             tell_players(game.ruleset, game.battle, packed=True)
         if said and not is_asked("json"):
             click.echo(said)
-        print_remarks(part for pack in every for part in pack.parts)
+        print_remarks((part for pack in every for part in pack.parts), kept)
         tell_lacking(game, secrets=True)
         return
     for line in plan_lines(printed.plan):

@@ -134,7 +134,7 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
         for name, draw in files(part, file_format, dpi or DOTS, kept, cut_moves(given)).items()
     }
     write(drawn, given["out"], given["force"])
-    print_remarks(parts)
+    print_remarks(parts, kept)
     if squares:
         tell_lacking(game)
     print_record.save(game.ruleset.folder)
@@ -148,10 +148,16 @@ def cut_moves(given: Mapping[str, Any]) -> Mapping[str, Point]:
     return kept_offsets().get(given["cutter"], {}) if is_drawing else {}
 
 
-def print_remarks(parts: Iterable[Part]) -> None:
-    """Print, on standard error, notes on the finished documents, such as names that were shortened."""
+def print_remarks(parts: Iterable[Part], kept: PdfCache | None) -> None:
+    """Print, on standard error, notes on the finished documents, such as names that were shortened.
+
+    `kept` is the cache of documents, None for no cache.
+    """
+    from drumhead.printing.pages.document import get_or_draw
+
     for part in parts:
-        for remark in part.remarks():
+        notes = get_or_draw(part.notes, kept).decode().splitlines() if part.notes else ()
+        for remark in (*part.remarks(), *notes):
             print_labelled("Note", f"{part.title}: {remark}")
 
 

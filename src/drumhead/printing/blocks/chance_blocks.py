@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.chance_format import hundred
+from drumhead.printing.text.chance_format import hundred, number_needed
 
 if TYPE_CHECKING:
     from drumhead.printing.blocks.block_content import BlockContent, Figure
@@ -19,10 +19,6 @@ DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar with space for one digit, and
 NEED = 8.5  # mm of a number needed at least
 LABEL = 0.42  # of the width: most that labels take
 GROUND = 5  # steps of a grid
-DICE = {  # chances to roll at least each total: with one die, with two
-    1: {Fraction(7 - need, 6): need for need in range(1, 7)},
-    2: {Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36): need for need in range(2, 13)},
-}
 Entry = Mapping[str, Any]
 
 
@@ -107,14 +103,9 @@ def _need(figure: Figure, dice: int, block: Entry) -> dict[str, Any]:
 
 
 def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
-    if not chance:
-        return "no"
-    if chance == 1:
-        return "any"
-    if chance not in DICE[dice]:
+    if not (need := number_needed(chance, dice)):
         raise PaperError(f"playsheet.toml: {chance} is not a throw of {dice} dice: {block.get('question')}")
-    need = DICE[dice][chance]
-    return f"{need}" if need == 6 * dice else f"{need}+"
+    return need
 
 
 def stack_bars(desk: BlockContent, block: Entry, breadth: float) -> Entry:

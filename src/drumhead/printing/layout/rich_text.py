@@ -103,9 +103,23 @@ MARKS = ("lozenge", "hand")
 
 
 def _marked(sign: str, names: Sequence[str], ink: str) -> Iterator[Word]:
+    names = list(_as_ranges(names))
     for number, name in enumerate(names, start=1):
         named = Span(name + ("," if number < len(names) else ""), "bold", ink)
         yield (named,) if number > 1 else (Span(sign=sign, ink=ink), named)
+
+
+def _as_ranges(names: Sequence[str]) -> Iterator[str]:
+    """Yield names in order, with three or more letters that follow one another as a range: "a", "c–n", "aa–ad"."""
+    runs: list[list[str]] = []
+    for name in names:
+        before = runs[-1][-1] if runs else ""
+        if before and name.isalpha() and name[:-1] == before[:-1] and ord(name[-1]) == ord(before[-1]) + 1:
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    for run in runs:
+        yield from [f"{run[0]}–{run[-1]}"] if len(run) > 2 else run
 
 
 def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
@@ -117,6 +131,11 @@ def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
     if first.sign in MARKS or first.ink in (RED, QUIET):
         return True
     return bool(before) and before[0][0].sign == "hand" and before[0][-1].words.endswith(",")
+
+
+def say_words(words: Iterable[Word]) -> str:
+    """Return the text of words, without fonts and symbols."""
+    return " ".join(filter(None, ("".join(piece.words for piece in word) for word in words)))
 
 
 def set_line(row: Sequence[tuple[Piece, ...]], size: float, base: float, x: float = 0.0) -> tuple[list[Mark], float]:

@@ -39,7 +39,7 @@ class Part:
 
     `backs` is "behind" if each page is followed by its back, "after" if all backs follow all fronts, "" without backs
     on pages of their own. `copies` is the number that a table needs. `remarks` returns notes for the player, such as
-    names that are shortened.
+    names that are shortened; `notes` returns further ones as text, a line each, to be cached like the document.
     """
 
     title: str
@@ -57,6 +57,7 @@ class Part:
     backs: Backs = ""
     copies: int = 1
     remarks: Callable[[], Iterable[str]] = tuple
+    notes: Callable[[], bytes] | None = None
 
 
 IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L", "đ": "d"})

@@ -66,6 +66,24 @@ def in_six(chance: Fraction, sides: int = 6) -> str:
     return f"{hundred(chance)}%"
 
 
+THROWS = {  # chances to roll at least each total: with one die, with two
+    1: {Fraction(7 - need, 6): need for need in range(1, 7)},
+    2: {Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36): need for need in range(2, 13)},
+}
+
+
+def number_needed(chance: Fraction, dice: int = 1) -> str:
+    """Return the number that one die, or two, must reach for a chance, such as "4+"; "" if no number has that chance.
+
+    >>> [number_needed(Fraction(*p)) for p in ((1, 1), (1, 2), (1, 6), (0, 1), (2, 5))]
+    ['any', '4+', '6', 'no', '']
+    """
+    if chance in (0, 1):
+        return "any" if chance else "no"
+    need = THROWS[dice].get(chance)
+    return "" if need is None else f"{need}" if need == 6 * dice else f"{need}+"
+
+
 # Upper end of each step; True where the end itself still belongs to the step.
 STEPS = (
     (Fraction(9, 100), False),

@@ -83,6 +83,7 @@ class GridRow(Table):
     hue: Hue | None = None
     value: Expression | None = None
     luck: str | None = None
+    dice: Value = None
     when: Expression | None = None
     enemies: list[str] | None = None
 
@@ -108,6 +109,7 @@ class Grid(Table):
     front: bool = False
     instead_of: Annotated[list[Slug], Field(alias="instead-of")] = []
     row: list[GridRow] = []
+    dice: Value = None
     enemies: list[str] | None = None
 
 

@@ -37,8 +37,8 @@ class Card:
 
     `kind` is the key of `card_kinds.KINDS`, or "" while it is unknown. `whose` is the player of a card in a print for
     several players, otherwise "". A card without a `back` gets the back that the whole deck shares, unless it is
-    `open`, never drawn unseen, and its back may say anything. `left_out` is the number of odds tables for which it has
-    no room.
+    `open`, never drawn unseen, and its back may say anything. `left_out` are the titles of the odds tables for which
+    it has no room, `plain` is the number of those that would have bars if there were room.
     """
 
     name: str
@@ -47,7 +47,8 @@ class Card:
     copies: int = 1
     kind: str = ""
     whose: str = ""
-    left_out: int = 0
+    left_out: tuple[str, ...] = ()
+    plain: int = 0
     open: bool = False
 
 

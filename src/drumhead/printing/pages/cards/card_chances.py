@@ -2,7 +2,8 @@
 
 An odds table in the data has a `head` over its rows and `columns`, an expression whose values are the headings, unless
 `heads` has other words for them. A row has a `label` and a question: `question`, `given` (whose expressions also know
-the `column`), `outcomes` or `at-least`, `hue`; or a plain `value`. Keys that all rows share may be in the table itself.
+the `column`), `outcomes` or `at-least`, `hue`; or a plain `value`. With `dice = 1` the chance is that of one die to
+reach a number, which can be printed instead. Keys that all rows share may be in the table itself.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
-from drumhead.printing.layout.rich_text import Word, resting, split_markup
+from drumhead.printing.layout.rich_text import Word, resting, say_words, split_markup
 from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.record_boxes import HEAD
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.chance_format import Heat, heat, hundred, step
+from drumhead.printing.text.chance_format import Heat, heat, hundred, number_needed, step
 from drumhead.printing.text.data_expressions import one_of
 from drumhead.probability import memoize, touch_all, watching
 from drumhead.rules.asking.question import InputError
@@ -35,22 +36,20 @@ if TYPE_CHECKING:
 
 Spec = Mapping[str, Any]
 HUE = ("gain", "loss", "level")
-FIGURE, CELL, ROW = 10.2, 9.6, 4.25  # points, and mm of a cell of the largest picture
-UNDER, BAR = 0.3, 0.5  # mm from a figure to the bar below it, and its weight: little ink
-NEAR = 0.3  # mm at least between two figures
-AIR = 1.2  # mm between the longest label and the first cell, and below a picture
 
 
 @dataclass(frozen=True)
 class Figure:
     """The content of one cell of an odds table: a chance, or plain words; neither where the question has no answer.
 
-    `hue` is the colour of the heat ramp: "gain", "loss" or "level".
+    `hue` is the colour of the heat ramp: "gain", "loss" or "level". `need` is the number that one die must reach, such
+    as "4+"; "" where the chance is not that of one die.
     """
 
     chance: Fraction | None = None
     words: str = ""
     hue: str = "gain"
+    need: str = ""
 
     @cached_property
     def heat(self) -> Heat:
@@ -73,8 +72,8 @@ class Grid:
     """An odds table with its results: title, column headings, rows, the sentence below the table, and annotations.
 
     A row is a pair of its label and its figures, one for each column. `says` is "" for no sentence. With `tests` each
-    row answers a question of its own. `drawn` has the blocks of the table by card size and ink, as far as they are laid
-    out.
+    row answers a question of its own. `drawn` has the blocks of the table as far as they are laid out, by card size,
+    ink and bars.
     """
 
     head: str
@@ -83,7 +82,12 @@ class Grid:
     says: str
     marks: LineAnnotations
     tests: bool = False
-    drawn: dict[tuple[Stock, bool], tuple[Block, ...]] = field(default_factory=dict, compare=False)
+    drawn: dict[tuple[Stock, bool, bool], tuple[Block, ...]] = field(default_factory=dict, compare=False)
+
+    @property
+    def title(self) -> str:
+        """The title of the table without markup."""
+        return say_words(split_markup(self.head))
 
     @property
     def headed(self) -> list[Word]:
@@ -187,7 +191,9 @@ class _Asks:
         )
         outcomes = tuple(self.about.get("outcomes", ()))
         asked = Asked(self.about["question"], given, outcomes, at_least=self.facts["least"])
-        return Figure(_answer(self.phrases.game.ruleset, book, asked), hue=self.hue)
+        chance = _answer(self.phrases.game.ruleset, book, asked)
+        alone = self.phrases.evaluate(self.about.get("dice"), **facts) == 1
+        return Figure(chance, hue=self.hue, need=number_needed(chance) if alone and chance is not None else "")
 
     def _input(self, book: Book, name: str, given: Any, facts: Spec) -> Any:
         """Return the value of an input under a rulebook; one that does not name the column is computed once."""

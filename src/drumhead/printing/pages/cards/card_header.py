@@ -40,7 +40,7 @@ def front_head(titled: Titled, stock: Stock, said: str) -> Block:
     """Return the header of the front of a unit's or officer's card: number, arm, name and the symbol of the side.
 
     A name for which that line has no room is below it, and the side's name is there instead. `said` is "2 of 3" for one
-    of several cards, otherwise "".
+    of several cards, otherwise ""; it is before the symbol of the side.
     """
     scale = stock.scale
     base = 5.6 * scale
@@ -53,11 +53,11 @@ def front_head(titled: Titled, stock: Stock, said: str) -> Block:
     marks.append(arm.at(x, base - 4.65 * scale))
     x += arm.width + 1.8 * scale
     sign = draw_symbol(titled.side["sign"], SIDE * scale)
-    size = name_size(titled.name, stock, stock.words.width - x - sign.width - 1.8 * scale)
-    fits = width(titled.name, "garamond", size) <= stock.words.width - x - sign.width - 1.8 * scale
-    if fits and not said and _back_size(titled, stock):
-        marks += [*_side(titled, stock, base, "", words=False, high=SIDE), Text(x, base, titled.name, "garamond", size)]
-        return Block(tuple(marks), base + 2.4 * scale)
+    room = stock.words.width - x - sign.width - 1.8 * scale - (width(f" {said}", HEAD, stock.size) if said else 0.0)
+    size = name_size(titled.name, stock, room)
+    if width(titled.name, "garamond", size) <= room and _back_size(titled, stock, said):
+        side = _side(titled, stock, base, said, words=False, high=SIDE)
+        return Block((*marks, *side, Text(x, base, titled.name, "garamond", size)), base + 2.4 * scale)
     marks += _side(titled, stock, base, said)
     size = name_size(titled.name, stock, stock.words.width)
     down = base + 0.8 * scale
@@ -78,12 +78,14 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
     number = f"{titled.number} " if titled.number else ""
     left = width(number, "bold", 14 * scale)
     marks: list[Mark] = [Text(0, base, number.strip(), "bold", 14 * scale)]
-    size = 0.0 if said else _back_size(titled, stock)
+    size = _back_size(titled, stock, said)
     marks += _side(titled, stock, base, said, words=bool(size), high=BACK_SIDE)
-    room = stock.words.width - left - 8 * scale
+    room = stock.words.width - left - 6.2 * scale
     if not size:
-        room -= width("2 of 2", HEAD, stock.size)
-        size = max(BACK_NAME * scale, stock.least)
+        room -= width(f" {said}", HEAD, stock.size) + 1.2 * scale if said else 0.0
+        fits = int(10 * room / max(width(titled.name, "garamond", 1.0), 0.1)) / 10
+        least, size = (max(each * scale, stock.least) for each in (LEAST_BACK_NAME, BACK_NAME))
+        size = min(size, fits) if fits >= least else size
     down = base
     for words in name_lines(titled.name, size, room):
         marks.append(Text(left, down, words, "garamond", size))
@@ -93,12 +95,13 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
     return Block(tuple(marks), down + 1.2 * scale)
 
 
-def _back_size(titled: Titled, stock: Stock) -> float:
-    """Return the text size in points in which a name fits on the line of a back beside the side's name; 0 for none."""
+def _back_size(titled: Titled, stock: Stock, said: str) -> float:
+    """Return the text size in points in which a name fits on the line of a back beside the side's name and `said`; 0
+    for none.
+    """
     scale = stock.scale
-    beside = (
-        width(titled.number, "bold", 14 * scale) + width(plain(titled.side["short"]), HEAD, stock.size) + 11 * scale
-    )
+    words = plain(titled.side["short"]) + (f", {said}" if said else "")
+    beside = width(titled.number, "bold", 14 * scale) + width(words, HEAD, stock.size) + 11 * scale
     fits = (stock.words.width - beside) / max(width(titled.name, "garamond", 1.0), 0.1)
     size = int(min(BACK_NAME * scale, fits) * 10) / 10
     return size if size >= max(stock.least, LEAST_BACK_NAME * scale) else 0.0

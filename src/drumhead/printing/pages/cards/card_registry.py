@@ -27,6 +27,7 @@ from drumhead.printing.pages.document import Backs, Part, draw_sheets, pdf_name
 from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.style.paper import Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
+from drumhead.rules.rulebook.army_check_evaluation import count_noun
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
@@ -69,6 +70,8 @@ class Share:
 
 
 MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
+LEAVING = ("units", "commanders", "report")  # kinds that leave out tables before they take another card
+LISTED = 12  # cards in a note
 
 
 def parts(
@@ -95,6 +98,9 @@ def parts(
     called = " ".join(("cards", *kinds, *proof))  # prints of other kinds, and proofs, lie beside this one
     if way == USUAL_WAY:
         draw["back_to_back"] = partial(sheets_back_to_back, game, wishes, **how)
+    leaving = {kind for some in (kinds, *(share.kinds for share in shares)) for kind in some} & {*LEAVING, "all"}
+    if leaving:
+        draw["notes"] = partial(tell_left_out, game, wishes, **how)
     yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, knife=True, **draw)
 
 
@@ -143,6 +149,26 @@ def deck_sheets(
     if ask.thickness is not None:
         sheets += tuckbox_sheets(making.stock, len(pile), ask.thickness, game, wishes)
     return sheets
+
+
+def tell_left_out(
+    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
+) -> bytes:
+    """Return, as one line of text, which cards have no room for which of their odds tables; b"" if all have."""
+    lacking: dict[str, list[Card]] = {}
+    for share in shares or (Share("", game, tuple(kinds), ask or Ask()),):
+        setting = HtmlRenderer(share.game, wishes)
+        for kind in LEAVING:
+            if {kind, "all"}.intersection(share.kinds):
+                lacking.setdefault(kind, []).extend(card for card in _if_any(kind, setting, share.ask) if card.left_out)
+    cards = [card for some in lacking.values() for card in some]
+    if not cards:
+        return b""
+    what = count_noun(sum(len(card.left_out) for card in cards), "table")
+    which = [f"{card.name}: {', '.join(card.left_out)}" for card in cards[:LISTED]]
+    which += [f"and on {count_noun(len(cards) - LISTED, 'more card')}"] if len(cards) > LISTED else []
+    more = " With --duplex none a second card has them." if lacking.get("units") or lacking.get("commanders") else ""
+    return f"No room for {what} of odds ({'; '.join(which)}).{more}".encode()
 
 
 def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:

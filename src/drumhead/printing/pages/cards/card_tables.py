@@ -1,6 +1,7 @@
 """The drawing of odds tables on cards: labels left of the figures or above them, whichever takes less room.
 
-Columns, and rows, of equal figures are one. A table that is too wide either way is divided into parts.
+Columns, and rows, of equal figures are one. A table that is too wide either way is divided into parts. A table that is
+to have bars says what one die must reach, over six squares of which so many are filled as faces pass.
 """
 
 from __future__ import annotations
@@ -13,7 +14,17 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, rectangle
 from drumhead.printing.layout.rich_text import Word, resting, split_markup
+from drumhead.printing.pages.cards.card_bars import (
+    SQUARES,
+    divide_rows,
+    draw_bars,
+    draw_throw,
+    has_bars,
+    has_needs,
+    throw_width,
+)
 from drumhead.printing.pages.cards.card_chances import Figure, Grid
+from drumhead.printing.pages.cards.card_fit import TableBlocks
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block
 from drumhead.printing.pages.cards.record_boxes import HEAD, label
@@ -23,7 +34,7 @@ from drumhead.printing.text.font_metrics import CAPITALS, width
 if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
-FIGURE, CELL, ROW = 10.2, 9.6, 4.25  # points, and mm of a cell of the largest picture
+FIGURE, CELL, ROW = 10.2, 9.6, 3.95  # points, and mm of a cell of the largest picture
 UNDER, BAR = 0.3, 0.5  # mm from a figure to the bar below it, and its weight: little ink
 NEAR, APART = 0.3, 1.0  # mm at least between two figures, and between two headings
 AIR = 1.2  # mm between the longest label and the first cell, and below a picture
@@ -62,24 +73,34 @@ def merge_rows(grid: Grid) -> Grid:
     return replace(grid, rows=tuple((", ".join(words), figures) for figures, words in named.items()))
 
 
-def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> tuple[Block, ...]:
+def draw_grid(grid: Grid, stock: Stock, low_ink: bool, bars: bool = False) -> tuple[Block, ...]:
     """Return the blocks of an odds table: headings, rows, and the sentence below the table; () without rows.
 
-    They are laid out once for all cards that share the table.
+    With `bars`, outcomes that add up to 1 are bars, and chances of one die are the numbers that it must reach. The
+    blocks are laid out once for all cards that share the table.
     """
-    if (stock, low_ink) not in grid.drawn:
-        grid.drawn[stock, low_ink] = tuple(_draw(grid, stock, low_ink))
-    return grid.drawn[stock, low_ink]
+    how = stock, low_ink, bars
+    if how not in grid.drawn:
+        divided = divide_rows(grid) if bars else 0
+        grid.drawn[how] = tuple(draw_bars(grid, divided, stock, low_ink) if divided else _draw(grid, *how))
+    return grid.drawn[how]
 
 
-def _draw(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield the blocks of an odds table; nothing without rows.
+def both_forms(grid: Grid, stock: Stock, low_ink: bool) -> TableBlocks:
+    """Return the blocks of an odds table without bars and, where it can have them, with bars."""
+    barred = draw_grid(grid, stock, low_ink, bars=True) if has_bars(grid) else ()
+    return TableBlocks(grid.title, draw_grid(grid, stock, low_ink), barred)
+
+
+def _draw(grid: Grid, stock: Stock, low_ink: bool, bars: bool) -> Iterator[Block]:
+    """Yield the blocks of an odds table without parted bars; nothing without rows.
 
     The marks of annotations are after the sentence; without a sentence they are after the title where there is room.
     """
     if not grid.rows:
         return
-    parts = min(_ways(grid, stock), key=lambda way: sum(part.height + WORTH * len(part.grid.rows) for part in way))
+    ways = _ways(grid, stock, bars)
+    parts = min(ways, key=lambda way: sum(part.height + WORTH * len(part.grid.rows) for part in way))
     beside = not grid.says and (parts[0].above or label(grid.headed, stock)[1] <= parts[0].left)
     words = [] if beside else [*split_markup(grid.says), *resting(grid.marks)]
     for part in parts:
@@ -88,11 +109,11 @@ def _draw(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
     yield from paragraph(words, stock, after=AIR, together=True)
 
 
-def _ways(grid: Grid, stock: Stock) -> Iterator[list[_SomeColumns]]:
+def _ways(grid: Grid, stock: Stock, bars: bool) -> Iterator[list[_SomeColumns]]:
     """Yield the ways to draw an odds table, each as its parts; of two of the same height the first is the better."""
     for each in (merge_columns(merge_rows(grid)), merge_columns(grid), grid):
         for above in (False, True):
-            yield list(_parts(each, stock, above))
+            yield list(_parts(each, stock, above, bars))
 
 
 @dataclass(frozen=True)
@@ -100,7 +121,8 @@ class _SomeColumns:
     """The columns of an odds table, from index `first` on, that fit side by side on a card.
 
     `left` is the x of the first cell and `wide` the width of each, in mm. `size` is the text size of labels and
-    `figure` that of numbers, in points. With `above`, labels are above their rows.
+    `figure` that of numbers, in points. With `above`, labels are above their rows; with `bars`, rows of one die have
+    the numbers needed.
     """
 
     grid: Grid
@@ -111,6 +133,7 @@ class _SomeColumns:
     size: float
     figure: float
     above: bool
+    bars: bool
 
     @property
     def high(self) -> float:
@@ -119,7 +142,12 @@ class _SomeColumns:
     @cached_property
     def height(self) -> float:
         named = self.size * ABOVE * POINT if self.above else 0.0
-        return self.heads(split_markup(self.grid.head, HEAD)).height + len(self.grid.rows) * (self.high + named)
+        rows = sum(named + self.tall(figures) for _, figures in self.grid.rows)
+        return self.heads(split_markup(self.grid.head, HEAD)).height + rows
+
+    def tall(self, figures: Sequence[Figure]) -> float:
+        """Return the height of a row's cells in mm."""
+        return self.high + (SQUARES if self.bars and has_needs(figures) else 0.0)
 
     @property
     def starts(self) -> list[float]:
@@ -132,10 +160,12 @@ class _SomeColumns:
             down = self.size * ABOVE * POINT if self.above and named else 0.0
             base = down - 0.25 * self.size * POINT if down else self.high / 2 + self.size * CAPITALS * POINT / 2
             marks: list[Mark] = [Text(0, base, named, "sans", self.size)]
+            needs = self.bars and has_needs(figures)
             for figure, x, wide in zip(figures[self.first :], self.starts, self.wide):
-                marks += self.cell(figure, x, down, wide, low_ink)
+                marks += (self.throw if needs else self.cell)(figure, x, down, wide, low_ink)
             last = number == len(self.grid.rows)
-            yield Block(tuple(marks), down + self.high + (AIR / 2 if last else 0), tied=not last or speaks)
+            air = AIR / 2 if last else 0.0
+            yield Block(tuple(marks), down + self.tall(figures) + air, tied=not last or speaks, air=air)
 
     def heads(self, head: Sequence[Word]) -> Block:
         """Return a block with the title `head` over the row labels, and a heading over every column."""
@@ -166,6 +196,11 @@ class _SomeColumns:
         yield Path(rectangle(x + gap / 2, top + gap / 2, wide - gap, self.high - gap), fill=ground)
         yield Text(middle, base, figure.said, figure.face, self.figure, "middle", figure.heat.ink)
 
+    def throw(self, figure: Figure, x: float, top: float, wide: float, low_ink: bool) -> Iterator[Mark]:
+        """Yield one cell with its upper left corner at `x`, `top` mm: the number that a die must reach."""
+        base = top + self.high / 2 + self.figure * CAPITALS * POINT / 2
+        return draw_throw(figure, x + wide / 2, base, wide, self.figure, self.stock, low_ink)
+
 
 def draw_bar(figure: Figure, middle: float, wide: float, bottom: float, size: float) -> Iterator[Mark]:
     """Yield the number of a cell, centred on x = `middle` mm in a row that ends at `bottom` mm, and a bar below it.
@@ -178,9 +213,9 @@ def draw_bar(figure: Figure, middle: float, wide: float, bottom: float, size: fl
     yield Path(rectangle(middle - long / 2, base + UNDER, long, BAR), fill=INK)
 
 
-def _parts(grid: Grid, stock: Stock, above: bool) -> Iterator[_SomeColumns]:
+def _parts(grid: Grid, stock: Stock, above: bool, bars: bool) -> Iterator[_SomeColumns]:
     """Yield the parts into which an odds table is divided to fit the width of a card; with `above`, labels are above
-    rows.
+    rows, with `bars` numbers needed are in rows of one die.
 
     There is one part if the numbers fit, at most slightly smaller than usual; otherwise as many as needed.
     """
@@ -188,21 +223,21 @@ def _parts(grid: Grid, stock: Stock, above: bool) -> Iterator[_SomeColumns]:
     named, size = (0.0, stock.size) if above else _labels(grid, stock)
     left = named + AIR if named else 0.0
     for figure in sorted({FIGURE * scale, stock.size, stock.least}, reverse=True):
-        least = _least(grid, figure, min(figure, stock.size))
+        least = _least(grid, figure, stock, bars)
         if sum(least) <= room - left:
             break
     if not above and (beside := label(split_markup(grid.head, HEAD), stock)[1] + AIR) + sum(least) <= room:
         left = max(left, beside)
     if sum(least) <= room - left:
         wide = _widths(least, min(CELL * scale * count, room - left))
-        yield _SomeColumns(grid, stock, 0, room - sum(wide), wide, size, figure, above)
+        yield _SomeColumns(grid, stock, 0, room - sum(wide), wide, size, figure, above, bars)
         return
     parts = -(-count // max(1, int((room - left + 0.01) / max(least))))
     each = -(-count // parts)
     for first in range(0, count, each):
         some = min(each, count - first)
         wide = (max(min(CELL * scale, (room - left) / each), min(max(least), (room - left) / each)),) * some
-        yield _SomeColumns(grid, stock, first, left, wide, size, figure, above)
+        yield _SomeColumns(grid, stock, first, left, wide, size, figure, above, bars)
 
 
 def _widths(least: Sequence[float], room: float) -> tuple[float, ...]:
@@ -213,15 +248,16 @@ def _widths(least: Sequence[float], room: float) -> tuple[float, ...]:
     return tuple(each + more for each in least)
 
 
-def _least(grid: Grid, figure: float, head: float) -> list[float]:
-    """Return the width in mm that each column needs; `figure` and `head` are the text sizes in points of numbers and
-    headings.
-    """
-    columns = zip(grid.columns, *(row for _, row in grid.rows))
-    return [
-        max(width(said, "semibold", head) + APART, *(width(each.said, each.face, figure) + NEAR for each in figures))
-        for said, *figures in columns
-    ]
+def _least(grid: Grid, figure: float, stock: Stock, bars: bool) -> list[float]:
+    """Return the width in mm that each column needs, its numbers in text of `figure` points."""
+
+    def of_cells(figures: Sequence[Figure]) -> Iterator[float]:
+        needs = bars and has_needs(figures)
+        for each in figures:
+            yield NEAR + (throw_width(each, figure, stock) if needs else width(each.said, each.face, figure))
+
+    heads = [width(said, "semibold", min(figure, stock.size)) + APART for said in grid.columns]
+    return [max(column) for column in zip(heads, *(of_cells(figures) for _, figures in grid.rows))]
 
 
 def _labels(grid: Grid, stock: Stock) -> tuple[float, float]:

@@ -94,7 +94,7 @@ class Prose:
             said, _ = set_line(row, self.size, self.base + number * high)
             marks += [move(said, self.left, 0)] if self.left else said
         first = 0.0 if self.whole or len(self.parts) < 2 else replace(self, parts=self.parts[:1]).bare
-        return Block(tuple(marks), self.bare + self.after, least=first, parted=self.split)
+        return Block(tuple(marks), self.bare + self.after, least=first, parted=self.split, air=self.after)
 
     def split(self, room: float, anywhere: bool) -> tuple[Block, Block] | None:
         """Return the sentences that fit into `room` mm and the remaining ones, as two blocks; None where all or none

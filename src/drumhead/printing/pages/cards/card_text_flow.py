@@ -6,10 +6,8 @@ Nothing is made smaller to fit and nothing is cut off. A back that the whole dec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from math import inf
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move
 from drumhead.printing.pages.cards.card import Card, CardFace
@@ -21,8 +19,6 @@ from drumhead.printing.text.font_metrics import width
 OVER, NEXT = "turn over", "goes on: card {} of {}"
 POINTER = 3.6  # mm at the foot of a side whose text goes on
 SLACK = 1e-6
-LARGER = (1.6, 1.45)  # of the usual size of words, where cards have little to say
-HARDLY_MORE = 1.1  # times as many faces
 
 
 # What of a block goes into so many mm and the rest of it, if it parts there; or, if it must, anywhere.
@@ -35,7 +31,8 @@ class Block:
 
     The block after one that `turns` begins on a back. A `tied` block is on the same face as the next block, if any
     face has room for both. `heads` marks a heading. `parted` divides the block at a height in mm; `least` is the
-    height in mm of its first part.
+    height in mm of its first part. `air` is the free space in mm at its foot, which the last block of a face can do
+    without.
     """
 
     marks: tuple[Mark, ...]
@@ -45,14 +42,14 @@ class Block:
     heads: bool = False  # a heading stays with the next block, and is repeated where that continues
     turns: bool = False
     tied: bool = False
+    air: float = 0.0
 
     @property
     def begins(self) -> float:
         """The height in mm of the smallest part of the block that may be on a face by itself."""
-        return self.least or self.height
+        return self.least or self.height - self.air
 
 
-Maker = Callable[[Stock], list[Card]]  # a card, or as many as it takes, in words of the size of a stock
 Head = Callable[[str], Block]  # the head of a side, given "2 of 3" or nothing
 TURN = Block((), 0, turns=True)
 UNHEADED = Block((), 0, heads=True)  # from here on no heading is repeated
@@ -69,31 +66,34 @@ def flow_card(
     """Return the cards that these blocks need, with their names numbered if there are several.
 
     `head` draws the header of a front, given "2 of 3" or "". With `both_sides` the text may continue on the back,
-    under the header `behind`, or `head` if None; otherwise every face is a card of its own. PaperError where one
-    block is higher than a card.
+    under the header `behind`, or `head` if None; otherwise every face is a card of its own, with the header `behind`
+    from the second on. PaperError where one block is higher than a card.
     """
-    heads = (head, behind or head) if both_sides else (head,)
-    sides, numbers = _shared(name, blocks, stock, heads)
+    heads, faces = (head, behind or head), 1 + both_sides
+    sides, numbers = _shared(name, blocks, stock, heads, both_sides)
     cards = []
     for at, said in enumerate(numbers):
-        front, *back = sides[at * len(heads) : (at + 1) * len(heads)]
+        front, *back = sides[at * faces : (at + 1) * faces]
         next_card = "" if at + 1 == len(numbers) else NEXT.format(at + 2, len(numbers))
         over = "" if front.ended else OVER
-        behind_it = _face(back[0].blocks, next_card, heads[-1](said), stock) if back else None
-        face = _face(front.blocks, over if back else next_card, head(said), stock)
+        behind_it = _face(back[0].blocks, next_card, heads[1](said), stock) if back else None
+        face_head = heads[0 if both_sides or not at else 1]
+        face = _face(front.blocks, over if back else next_card, face_head(said), stock)
         cards.append(Card(f"{name} {said}".strip(), face, behind_it))
     return cards
 
 
-def _shared(name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[Head]) -> tuple[list[_Side], list[str]]:
+def _shared(
+    name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[Head], both_sides: bool
+) -> tuple[list[_Side], list[str]]:
     """Return the faces that the blocks fill, and the words such as "2 of 3" for each card's header; [""] for a single
     card.
     """
     numbers = [""]
     high = [each("").height for each in heads]
     while True:
-        sides = _SideFiller(name, [stock.words.height - tall for tall in high], stock).share(blocks)
-        count = -(-len(sides) // len(heads))
+        sides = _SideFiller(name, [stock.words.height - tall for tall in high], stock, both_sides).share(blocks)
+        count = -(-len(sides) // (1 + both_sides))
         said = [f"{number} of {count}" for number in range(1, count + 1)] if count > 1 else [""]
         if said == numbers:
             return sides, numbers
@@ -119,8 +119,9 @@ class _SideFiller:
     """A distributor of blocks over card faces; it keeps room for the line "turn over" on a face that continues."""
 
     name: str
-    rooms: Sequence[float]  # of a front, and of a back
+    rooms: Sequence[float]  # of a front, and of a back or, without backs, of every card after the first
     stock: Stock
+    both_sides: bool
 
     def share(self, blocks: Sequence[Block]) -> list[_Side]:
         sides, heading = [_Side([])], None
@@ -142,11 +143,11 @@ class _SideFiller:
         """
         side, room = sides[-1], self._room(len(sides))
         ends = side.taken + self._rest([block, *after], len(sides)) <= room + SLACK
-        free = room - side.taken if ends else room - POINTER - side.taken
+        free = room - side.taken - (0.0 if ends else POINTER)
         begun = len(side.blocks) > (1 if side.again else 0)
         if begun and self._needed(block, after) > free + SLACK:
             sides.append(self._begun(heading, block))
-        elif block.height <= (free if begun else room - side.taken) + SLACK:
+        elif block.height - block.air <= (free if begun else room - side.taken) + SLACK:
             side.blocks.append(block)
             return
         elif side.again and not begun:
@@ -167,10 +168,10 @@ class _SideFiller:
         return _Side(again, again=bool(again))
 
     def _room(self, number: int) -> float:
-        return self.rooms[(number - 1) % len(self.rooms)]
+        return self.rooms[0 if number == 1 or (self.both_sides and self._is_front(number)) else 1]
 
     def _is_front(self, number: int) -> bool:
-        return number % len(self.rooms) == 1 % len(self.rooms)
+        return not self.both_sides or number % 2 == 1
 
     def _rest(self, blocks: Sequence[Block], number: int) -> float:
         """Return the height in mm of the blocks that belong on face `number`, counted from 1: on a front, up to the
@@ -178,12 +179,13 @@ class _SideFiller:
 
         Where a turn leads to another card, the height of the line that says so is included.
         """
-        rest = 0.0
+        rest = air = 0.0
         for at, block in enumerate(blocks):
             if block.turns and self._is_front(number):
-                return rest + (POINTER if len(self.rooms) == 1 and blocks[at + 1 :] else 0.0)
+                return rest + (POINTER if not self.both_sides and blocks[at + 1 :] else -air)
             rest += block.height
-        return rest
+            air = block.air if block.height else air
+        return rest - air
 
     def _needed(self, block: Block, after: Sequence[Block]) -> float:
         """Return the height in mm that a block, or its first part, needs together with the blocks it stays with.
@@ -212,80 +214,6 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
         size = max(stock.least, min(stock.size, FULL))
         marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", size, "end"))
     return CardFace(tuple(marks))
-
-
-def alike(makers: Sequence[Maker], stock: Stock, most: float = inf) -> list[Card]:
-    """Return the cards of one kind, all in the same text size: the largest in which no maker needs an additional
-    card or leaves out more.
-
-    The cards in the smallest size are the measure. `most` is an upper limit in points set by other cards of the kind.
-    PaperError where a part fits no card in any size.
-    """
-    sizes = [each for each in stock.sizes() if each.size <= max(most, stock.least)]
-    best = [make(sizes[-1]) for make in makers]
-    order = list(range(len(makers)))
-    for size in sizes[:-1]:
-        if made := _as_few(makers, size, best, order):
-            return _together(made)
-    return _together(best)
-
-
-def _as_few(
-    makers: Sequence[Maker], size: Stock, best: Sequence[Sequence[Card]], order: list[int]
-) -> list[list[Card]] | None:
-    """Return each maker's cards in a text size; None where one of them needs more cards than in `best`.
-
-    `order` is the order of trial, by index; the maker that fails is moved to its front.
-    """
-    made: dict[int, list[Card]] = {}
-    for at in list(order):
-        with suppress(PaperError):
-            made[at] = makers[at](size)
-        if at not in made or _cost(made[at]) > _cost(best[at]):
-            order.remove(at)
-            order.insert(0, at)
-            return None
-    return [made[at] for at in range(len(makers))]
-
-
-def _cost(cards: Sequence[Card]) -> tuple[int, int]:
-    return len(cards), sum(card.left_out for card in cards)
-
-
-def fit_tables(make: Callable[[int], list[Card]], tables: int) -> list[Card]:
-    """Return the cards with as many of their odds tables as need no additional card.
-
-    `make` makes the cards with that number of the first tables. The first card counts those left out.
-    """
-    fewest = len(make(0))
-    for count in range(tables, 0, -1):
-        if len(made := make(count)) <= fewest:
-            return [replace(made[0], left_out=tables - count), *made[1:]]
-    return [replace(card, left_out=0 if at else tables) for at, card in enumerate(make(0))]
-
-
-def roomy(makers: Sequence[Maker], stock: Stock) -> list[Card]:
-    """Return cards with little text, in larger text than usual where that needs hardly more faces.
-
-    One long card may need its back for the sake of all the others.
-    """
-    *sizes, least = stock.sizes()
-    cards = _together(make(least) for make in makers)
-    larger = (replace(stock, points=round(stock.size * share, 1)) for share in LARGER)
-    for size in (*larger, *sizes):
-        with suppress(PaperError):
-            made = _together(make(size) for make in makers)
-            if len(made) <= len(cards) and _faces(made) <= HARDLY_MORE * _faces(cards):
-                return made
-    return cards
-
-
-def _together(made: Iterable[Sequence[Card]]) -> list[Card]:
-    return [card for some in made for card in some]
-
-
-def _faces(cards: Sequence[Card]) -> int:
-    return sum(1 + bool(card.back) for card in cards)
 
 
 def heading(words: str, stock: Stock) -> Block:

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards import card_chances, record_boxes
+from drumhead.printing.pages.cards.card_fit import Places, alike, arrange_tables, room_left
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
-from drumhead.printing.pages.cards.card_tables import draw_grid
+from drumhead.printing.pages.cards.card_tables import both_forms
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, alike, fit_tables, flow_card, heading
+from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, flow_card, heading
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
 from drumhead.printing.pages.cards.kinds.unit_facts import FILE, sentences
 from drumhead.printing.records.unit_records import kind_of
@@ -152,20 +153,22 @@ def _brigade(brigade: Brigade) -> list[Word]:
 
 def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
     """Return the card of one officer, or as many cards as its contents need, with odds tables as a unit's card has."""
+    tables = [] if stock.is_small else [both_forms(grid, stock, low_ink) for grid in led.grids]
+    front, command = list(_front(led, stock)), list(_command(led, stock))
+    heads = front_head(led.titled, stock.loose, ""), back_head(led.titled, stock.loose, "")
+    room = room_left(stock, [*heads, *front, *command])
 
-    def with_tables(count: int) -> list[Card]:
-        some = replace(led, grids=led.grids[:count])
+    def make(places: Places) -> list[Card]:
         return flow_card(
             led.titled.name,
-            [*_front(some, stock), TURN, *_back(some, stock, low_ink)],
+            [*places.before, *front, *places.after, TURN, *command, *places.back],
             stock,
             lambda said: front_head(led.titled, stock.loose, said),
             both_sides,
             lambda said: back_head(led.titled, stock.loose, said),
         )
 
-    tables = 0 if stock.is_small else len(led.grids)
-    return fit_tables(with_tables, tables) if both_sides else with_tables(tables)
+    return arrange_tables(make, tables, 0, both_sides, room)
 
 
 def _front(led: Led, stock: Stock) -> Iterator[Block]:
@@ -176,13 +179,9 @@ def _front(led: Led, stock: Stock) -> Iterator[Block]:
         yield from paragraph(line, stock)
 
 
-def _back(led: Led, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield the blocks of the back of a card: units or brigades under command, each with a box to tick, and odds
-    tables.
-    """
+def _command(led: Led, stock: Stock) -> Iterator[Block]:
+    """Yield the first blocks of the back of a card: units or brigades under command, each with a box to tick."""
     yield heading(led.leads, stock)
     for row in led.rows:
         yield from record_boxes.tick_line(row, stock)
     yield UNHEADED
-    for grid in led.grids:
-        yield from draw_grid(grid, stock, low_ink)

@@ -21,15 +21,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.html.annotated_lines import chance_of
-from drumhead.printing.layout.rich_text import Word, resting, split_markup
+from drumhead.printing.layout.rich_text import Word, resting, say_words, split_markup
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards import card_chances
 from drumhead.printing.pages.cards.card_chances import HUE, Figure, Grid
+from drumhead.printing.pages.cards.card_fit import alike, fit_tables
 from drumhead.printing.pages.cards.card_headings import label_words, title_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block, alike, fit_tables, flow_card
+from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block, flow_card
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import average
 from drumhead.printing.text.data_expressions import one_of
@@ -55,6 +56,11 @@ class ReportLine:
     words: Sequence[Word]
     figure: Figure | None
 
+    @property
+    def title(self) -> str:
+        """The sentence without its number."""
+        return say_words(self.words)
+
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     """Return the deck report, one face with as many of its first entries as it holds, with a copy for each side.
@@ -74,7 +80,7 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
         return flow_card(TITLE, [*blocks, UNHEADED, *unit], stock, head, both_sides=False)
 
     def make(stock: Stock) -> list[Card]:
-        return fit_tables(partial(with_entries, stock=stock), len(told))
+        return fit_tables(partial(with_entries, stock=stock), [each.title for each in told])
 
     return [replace(card, copies=len(game.sides)) for card in alike([make], ask.making.stock)]
 

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 from drumhead.model.event_card import EventCard, EventDeck
 from drumhead.printing.layout.rich_text import split_markup
+from drumhead.printing.pages.cards.card_fit import roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.event_deck_advice import hooks, sample

@@ -9,9 +9,10 @@ from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.page_frame import ours_means
 from drumhead.printing.layout.rich_text import Span, resting, split_markup
 from drumhead.printing.page_input import LineAnnotations
+from drumhead.printing.pages.cards.card_fit import alike
 from drumhead.printing.pages.cards.card_headings import title_head
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import Block, alike, flow_card
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.text.template_filters import minus
 
 if TYPE_CHECKING:

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards.card_chances import name_place
+from drumhead.printing.pages.cards.card_fit import roomy
 from drumhead.printing.pages.cards.card_headings import number_step
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
 from drumhead.printing.text.font_metrics import plain
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_fit import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
-    from drumhead.printing.pages.cards.card_text_flow import Maker
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
 FILE = "orders.toml"

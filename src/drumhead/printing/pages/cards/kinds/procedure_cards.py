@@ -5,12 +5,14 @@ Their text is in the ruleset's `procedures.toml`; `step_list_cards` describes it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.pages.cards.card_fit import alike
 from drumhead.printing.pages.cards.card_registry import NoCardsError
-from drumhead.printing.pages.cards.card_text_flow import alike
 from drumhead.printing.pages.cards.kinds.step_list_cards import card_of, list_entries
 
 if TYPE_CHECKING:
@@ -29,4 +31,18 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     if not found:
         raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} has a procedure")
     low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
-    return alike([partial(card_of, each, low, both) for each in found], ask.making.stock)
+    made = alike([partial(card_of, each, low, both) for each in found], ask.making.stock)
+    return _pair_faces(made) if both else made
+
+
+def _pair_faces(cards: Sequence[Card]) -> list[Card]:
+    """Return the cards, every two that have text on one face only as one card: the second is the back of the first."""
+    single = [at for at, card in enumerate(cards) if not card.back]
+    behind = dict(zip(single[::2], single[1::2]))
+    return [
+        replace(card, name=f"{card.name}, {cards[behind[at]].name}", back=cards[behind[at]].front)
+        if at in behind
+        else card
+        for at, card in enumerate(cards)
+        if at not in behind.values()
+    ]

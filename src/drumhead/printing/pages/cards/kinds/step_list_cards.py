@@ -18,6 +18,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ from drumhead.printing.pages.cards.card_headings import number_step
 from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import TURN, Block, flow_card
-from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
+from drumhead.printing.pages.cards.kinds.tagged_header import Tag, back_title, tagged_head
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.loading.toml_files import nearest
 
@@ -118,7 +119,7 @@ def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[C
 
     def set_in(between: list[Block]) -> list[Card]:
         blocks = [*steps, *between, *pictures]
-        return flow_card(what.title, blocks, stock, head, both_sides)
+        return flow_card(what.title, blocks, stock, head, both_sides, partial(back_title, what.title, stock.loose))
 
     def head(said: str) -> Block:
         return tagged_head(what.title, what.tag, stock.loose, said)

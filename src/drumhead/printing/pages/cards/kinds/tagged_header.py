@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, rectangle
-from drumhead.printing.pages.cards.card_header import name_lines, name_size
+from drumhead.printing.pages.cards.card_header import BACK_NAME, name_lines, name_size
 from drumhead.printing.pages.cards.card_text_flow import Block
 from drumhead.printing.pages.cards.record_boxes import GLOSS
 from drumhead.printing.style.colours import INK, PAPER, POINT
@@ -50,6 +50,26 @@ def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
     down += 1.2 * scale
     marks.append(Path(line((0, down), (stock.words.width, down)), stroke=INK, width=0.9 * POINT))
     return Block(tuple(marks), down + 1.4 * scale)
+
+
+def back_title(title: str, stock: Stock, said: str = "") -> Block:
+    """Return the header of a face on which a card's text goes on: the title in smaller text over a thin rule.
+
+    `said`, such as "2 of 3", is at the right; "" for a single card.
+    """
+    scale, wide = stock.scale, stock.words.width
+    size = max(BACK_NAME * scale, stock.least)
+    room = wide - (width(f"{said} ", GLOSS, stock.size) if said else 0.0)
+    marks: list[Mark] = []
+    down = 0.0
+    for words in name_lines(title, size, room):
+        marks.append(Text(0, down + 0.76 * size * POINT, words, "garamond", size))
+        down += size * POINT
+    if said:
+        marks.append(Text(wide, 0.76 * size * POINT, said, GLOSS, stock.size, "end"))
+    down += 0.4 * scale
+    marks.append(Path(line((0, down), (wide, down)), stroke=INK, width=0.35 * POINT))
+    return Block(tuple(marks), down + 1.2 * scale)
 
 
 def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:

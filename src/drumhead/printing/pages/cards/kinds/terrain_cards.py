@@ -17,9 +17,10 @@ from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, rectangle
 from drumhead.printing.layout.rich_text import resting, split_markup
 from drumhead.printing.odds.template_expressions import Phrases
+from drumhead.printing.pages.cards.card_fit import roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import Block, flow_card, roomy
+from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.kinds.step_list_cards import card_of, list_entries
 from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
 from drumhead.printing.pages.cards.record_boxes import box_size
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.page_input import Game
     from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_fit import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
-    from drumhead.printing.pages.cards.card_text_flow import Maker
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
 FILE = "terrain.toml"

@@ -13,8 +13,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
+from drumhead.printing.pages.cards.card_fit import alike
 from drumhead.printing.pages.cards.card_registry import NoCardsError
-from drumhead.printing.pages.cards.card_text_flow import alike
 from drumhead.printing.pages.cards.kinds.aid_cards import Aid
 from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
 from drumhead.printing.pages.cards.kinds.playing_cards import LARGER, CardPack
@@ -24,8 +24,8 @@ from drumhead.printing.style.paper import PaperError
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import HtmlRenderer
     from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_fit import Maker
     from drumhead.printing.pages.cards.card_registry import Ask
-    from drumhead.printing.pages.cards.card_text_flow import Maker
 
 
 def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.printing.odds.template_expressions import Phrases
-from drumhead.printing.pages.cards import card_chances, record_boxes
+from drumhead.printing.pages.cards import record_boxes
+from drumhead.printing.pages.cards.card_fit import Places, alike, arrange_tables, room_left
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
-from drumhead.printing.pages.cards.card_tables import draw_grid
+from drumhead.printing.pages.cards.card_tables import both_forms
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_text_flow import TURN, Block, alike, fit_tables, flow_card
+from drumhead.printing.pages.cards.card_text_flow import TURN, Block, flow_card
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer, UnitFacts
 from drumhead.printing.pages.document import check_sizes
 from drumhead.printing.text.font_metrics import plain
@@ -60,34 +60,34 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
     """
     unit = facts.unit
     titled = Titled(str(unit.number), plain(unit.name), facts.sign, game.side(unit.side))
+    grids = () if stock.is_small else (*facts.fronts, *facts.backs)
+    tables = [both_forms(grid, stock, low_ink) for grid in grids]
+    record, words = list(_record(facts, stock, low_ink)), list(_words(facts, stock))
+    heads = front_head(titled, stock.loose, ""), back_head(titled, stock.loose, "")
+    room = room_left(stock, [*heads, *record, *words])
 
-    def with_tables(count: int) -> list[Card]:
-        fronts = facts.fronts[:count]
-        some = replace(facts, fronts=fronts, backs=facts.backs[: count - len(fronts)])
+    def make(places: Places) -> list[Card]:
         return flow_card(
             f"{titled.number} {titled.name}",
-            [*_front(some, stock, low_ink), TURN, *_pictures(some.backs, stock, low_ink)],
+            [*record, *places.before, *words, *places.after, TURN, *places.back],
             stock,
             lambda said: front_head(titled, stock.loose, said),
             both_sides,
             lambda said: back_head(titled, stock.loose, said),
         )
 
-    tables = 0 if stock.is_small else len(facts.fronts) + len(facts.backs)
-    return fit_tables(with_tables, tables) if both_sides else with_tables(tables)
+    return arrange_tables(make, tables, len(facts.fronts) if tables else 0, both_sides, room)
 
 
-def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Yield the blocks of a unit card's front: quality, type and brigade, boxes, abilities and note."""
+def _record(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
+    """Yield the first blocks of a unit card's front: quality, type and brigade, and boxes."""
     yield from paragraph(facts.who, stock)
     yield from record_boxes.tracks(facts.tracks, facts.captions, stock, low_ink)
     yield from paragraph(facts.hint, stock)
     yield from record_boxes.ticks(facts.ticks, stock)
-    yield from _pictures(facts.fronts, stock, low_ink)
+
+
+def _words(facts: UnitFacts, stock: Stock) -> Iterator[Block]:
+    """Yield the blocks of a unit's abilities and note."""
     for line in facts.lines:
         yield from paragraph(line, stock)
-
-
-def _pictures(grids: Sequence[card_chances.Grid], stock: Stock, low_ink: bool) -> Iterator[Block]:
-    for grid in grids:
-        yield from draw_grid(grid, stock, low_ink)

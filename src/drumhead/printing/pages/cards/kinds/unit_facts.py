@@ -90,9 +90,7 @@ class Gatherer:
             self._who(unit, brigade),
             tracks,
             captions,
-            split_markup(upper_first(str(self.phrases.words(self.recorder.about["hint"]))), "sans italic")
-            if captions
-            else (),
+            self._hint(unit) if captions else (),
             [*self._diced(unit), *((each.column["head"], each.ticks) for each in tracks if each.ticks)],
             self._grids(unit, tracks, front=True),
             [
@@ -114,6 +112,11 @@ class Gatherer:
         of = html.escape(plain(brigade.name))
         words = split_markup(f"{named}, {of}" if of else named)
         return [(Span(sign=quality["sign"]),), *words] if "sign" in quality else words
+
+    def _hint(self, unit: Unit) -> list[Word]:
+        """Return the words that explain the captions under a unit's boxes."""
+        words = self.phrases.words(self.recorder.about["hint"], **self.facts(unit))
+        return split_markup(upper_first(str(words)), "sans italic")
 
     def _diced(self, unit: Unit) -> Iterator[tuple[str, Sequence[str]]]:
         """Yield a heading, "", and the words of a box, for a unit whose quality is rolled before the battle;
