@@ -5,8 +5,6 @@ Their text is in the ruleset's `procedures.toml`; `step_list_cards` describes it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,18 +29,4 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     if not found:
         raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} has a procedure")
     low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
-    made = alike([partial(card_of, each, low, both) for each in found], ask.making.stock)
-    return _pair_faces(made) if both else made
-
-
-def _pair_faces(cards: Sequence[Card]) -> list[Card]:
-    """Return the cards, every two that have text on one face only as one card: the second is the back of the first."""
-    single = [at for at, card in enumerate(cards) if not card.back]
-    behind = dict(zip(single[::2], single[1::2]))
-    return [
-        replace(card, name=f"{card.name}, {cards[behind[at]].name}", back=cards[behind[at]].front)
-        if at in behind
-        else card
-        for at, card in enumerate(cards)
-        if at not in behind.values()
-    ]
+    return alike([partial(card_of, each, low, both) for each in found], ask.making.stock)
