@@ -42,7 +42,7 @@ def print_redrawn(documents: Sequence[tuple[str, str, bool]]) -> None:
     if all were drawn or none.
     """
     from drumhead.cli.output.paper_output import is_asked
-    from drumhead.cli.output.stderr_notes import clean
+    from drumhead.cli.output.stderr_notes import print_aside
     from drumhead.cli.output.terminal_tables import wrap_text
     from drumhead.model.plurals import so_many
 
@@ -53,12 +53,9 @@ def print_redrawn(documents: Sequence[tuple[str, str, bool]]) -> None:
     count = sum(map(len, drawn.values()))
     if is_asked("quiet") or not 0 < count < len(documents):
         return
-    # Not in the record of the print: if the command is typed again, nothing is drawn.
-    click.echo(
-        f"Drawn again: {count} of {so_many(len(documents), 'documents')}. The others have not changed.", err=True
-    )
-    for pack, titles in drawn.items():
-        click.echo(clean(wrap_text("; ".join(titles), f"  {pack}: " if pack else "  ", "      ")), err=True)
+    lines = [f"Drawn again: {count} of {so_many(len(documents), 'documents')}. The others have not changed."]
+    lines += [wrap_text("; ".join(titles), f"  {pack}: " if pack else "  ", "      ") for pack, titles in drawn.items()]
+    print_aside("\n".join(lines), is_recorded=False)  # if the command is typed again, nothing is drawn
 
 
 @contextmanager

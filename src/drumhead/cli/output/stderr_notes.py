@@ -13,10 +13,14 @@ COLOURS = {"Error": "red", "Warning": "yellow", "Guess": "yellow", "Note": "cyan
 MOST_ERRORS = 100  # that are listed; nobody corrects more before the next check
 
 
-def print_aside(words: str = "", label: str = "", err: bool = True) -> None:
-    """Print text without control characters, on standard error if `err`; `label`, before it, may have colours."""
+def print_aside(words: str = "", label: str = "", err: bool = True, is_recorded: bool = True) -> None:
+    """Print text without control characters, on standard error if `err`; `label`, before it, may have colours.
+
+    It goes into the record of the print unless `is_recorded` is false.
+    """
     text = f"{label}{clean(words)}"
-    record_line(text, ERR if err else OUT)
+    if is_recorded:
+        record_line(text, ERR if err else OUT)
     click.echo(text, err=err)
 
 
