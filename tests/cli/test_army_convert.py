@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 
 import pytest
 
+from ..counted import at_least
 from ..errors import errors_of
 
 LIST = """Army of the Moselle
@@ -186,3 +191,35 @@ def test_the_general_in_an_armys_heading_is_shown_as_the_general(drumhead, here:
     (here / "mail.txt").write_text("ALLIED ARMY - Duke of Marlborough\nOrkney's Bde:\n* Argyll's, foot, 6 stands\n")
     shown = drumhead("army", "convert", "mail.txt", "--rules", "wss-paperboys", "--show").stdout
     assert "general: Duke of Marlborough" in " ".join(shown.split())
+
+
+ODD = (None, 3, -1, "", [], {}, [3], [{}], {"a": 1})
+
+
+def places(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the path of every value in JSON."""
+    below = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in below:
+        yield (*path, key)
+        yield from places(each, (*path, key))
+
+
+def test_a_json_list_with_a_value_of_another_shape_or_none_is_read_or_refused(drumhead, here: Path) -> None:
+    unit = {"name": "x", "arm": "infantry", "stands": 6}
+    text = json.dumps({"name": "A", "general": {"name": "G"}, "brigade": [{"name": "B", "unit": [unit, {**unit}]}]})
+    refused = 0
+    for path in at_least(12, [*places(json.loads(text))]):
+        for odd in (..., *ODD):
+            spoilt = json.loads(text)
+            table = reduce(getitem, path[:-1], spoilt)
+            table[path[-1]] = odd
+            if odd is ...:
+                del table[path[-1]]
+            (here / "a.json").write_text(json.dumps(spoilt), "utf-8")
+            done = drumhead("army", "convert", "a.json", "--rules", "wss-paperboys", "--ratio", "1/2")
+            assert done.exit_code in (0, 1)
+            refused += done.exit_code
+    assert refused > 60
+    (here / "a.json").write_text(json.dumps({"brigade": [{"unit": [unit]}]}), "utf-8")
+    done = drumhead("army", "convert", "a.json", "--rules", "wss-paperboys")
+    assert 'a.json, brigade 1, "name": this is missing.' in done.stderr

@@ -29,8 +29,8 @@ def scale_down(draft: ImportDraft, ratio: Fraction, words: Vocabulary) -> None:
         (row, first), *others = group
         kept[id(first)] = _merged(first, [unit for _, unit in group])
         if others:
-            names = ", ".join(str(unit["name"]) for _, unit in group)
-            draft.guess(row, "", names[:200], f'one unit, "{first["name"]}", at {ratio}')
+            names = ", ".join(str(unit.get("name", "")) for _, unit in group)
+            draft.guess(row, "", names[:200], f'one unit, "{first.get("name", "")}", at {ratio}')
     _rebuild(draft, kept, ratio)
 
 
@@ -55,7 +55,7 @@ def _merged(first: Unit, units: list[Unit]) -> Unit:
         common = Counter(unit.get(key) for unit in units).most_common(1)[0][0]
         if common is not None:
             merged[key] = common
-    others = ", ".join(str(unit["name"]) for unit in units[1:])
+    others = ", ".join(str(unit.get("name", "")) for unit in units[1:])
     others = others if len(others) <= LONGEST_NOTE else f"{others[: LONGEST_NOTE - 3]}..."
     merged["note"] = "; ".join(filter(None, (str(first.get("note", "")), f"with {others}")))
     return merged
@@ -69,7 +69,7 @@ def _rebuild(draft: ImportDraft, kept: Mapping[int, Unit], ratio: Fraction) -> N
         left = [(nth, kept[id(unit)]) for nth, unit in enumerate(brigade["unit"]) if id(unit) in kept]
         row = draft.rows.get(("brigade", at), 0)
         if not left:
-            draft.guess(row, "", str(brigade["name"]), f"a part of the brigades beside it, at {ratio}")
+            draft.guess(row, "", str(brigade.get("name", "")), f"a part of the brigades beside it, at {ratio}")
             continue
         rows["brigade", len(brigades)] = row
         for place, (nth, _) in enumerate(left):

@@ -39,7 +39,7 @@ def likely_side(draft: ImportDraft, about: About) -> str:
         return of_sheet.pop()
     names = [str(draft.data.get("name", "")), re.sub(r"[_\W]", " ", draft.path.stem), draft.sheet]
     found: set[str] = set()
-    names += [str(brigade["name"]) for brigade in draft.data.get("brigade", ())]
+    names += [str(brigade.get("name", "")) for brigade in draft.data.get("brigade", ())]
     for _, unit in draft.units_by_row:
         found |= set(words.sides_in(str(unit.get("name", "")))) - {""}
         if side := words.side_of_nation(str(unit.get("nation", "")).lower()) or words.side(str(unit.get("nation", ""))):
@@ -54,8 +54,9 @@ def likely_side(draft: ImportDraft, about: About) -> str:
 
 def _of_generals(draft: ImportDraft, words: Vocabulary, about: About) -> set[str]:
     """Return the sides of the generals of this war that the list names: Marlborough led the Alliance."""
-    said = [draft.data.get("name", ""), (draft.data.get("general") or {}).get("name", "")]
-    said += [brigade["name"] for brigade in draft.data.get("brigade", ())]
+    general = draft.data.get("general")
+    said = [draft.data.get("name", ""), general.get("name", "") if isinstance(general, dict) else ""]
+    said += [brigade.get("name", "") for brigade in draft.data.get("brigade", ())]
     spoken = {token.removesuffix("'s") for each in said for token in tokens_of(str(each))}
     found = set()
     for nation in nations_of(*war(about)):
@@ -69,7 +70,7 @@ def _of_language(draft: ImportDraft, words: Vocabulary) -> str:
     """Return the side whose language most of the names are in; "" if there is none."""
     spoken: Counter[str] = Counter()
     for brigade in draft.data.get("brigade", ()):
-        for said in (brigade["name"], *(unit.get("name", "") for unit in brigade["unit"])):
+        for said in (brigade.get("name", ""), *(unit.get("name", "") for unit in brigade["unit"])):
             text = plain(str(said))
             spoken["french"] += bool(FRENCH.search(text))
             spoken["spanish"] += bool(SPANISH.search(text))
