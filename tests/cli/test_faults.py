@@ -18,6 +18,7 @@ WRITERS = {
     "a drawing": "battle map ramillies.toml --format svg --out map",
     "a PDF": "dice wss-dice",
     "a list": "army convert ramillies-french.toml --format csv --out lists/x.csv",
+    "a spreadsheet": "army convert ramillies-french.toml --format xlsx --out lists/x.xlsx",
     "a list over another": "army convert ramillies-french.toml --format csv --out there.csv --force",
     "a set-up": "config save thursday --ink low --config kept/club.toml",
     "an offset": "printer set --across 1 --down 1",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
+import tempfile
 import zipfile
 from datetime import datetime
 
+from lxml.etree import SerialisationError
 from openpyxl import Workbook
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
@@ -37,10 +41,17 @@ def as_xlsx(army: Army, about: About) -> bytes:
 
 
 def _undated(book: Workbook) -> bytes:
-    """Return the bytes of a spreadsheet with a fixed date, so that the same army always gives the same bytes."""
+    """Return the bytes of a spreadsheet with a fixed date, so that the same army always gives the same bytes.
+
+    OSError if the folder of temporary files, where openpyxl puts each sheet, is full.
+    """
     book.properties.created = book.properties.modified = DAY
     dated, undated = io.BytesIO(), io.BytesIO()
-    ExcelWriter(book, zipfile.ZipFile(dated, "w")).save()  # `Workbook.save` would say the hour in it
+    try:
+        ExcelWriter(book, zipfile.ZipFile(dated, "w")).save()  # `Workbook.save` would say the hour in it
+    except SerialisationError as error:  # its message is the name of the system's error, such as IO_ENOSPC
+        number = getattr(errno, str(error).removeprefix("IO_"), errno.EIO)
+        raise OSError(number, os.strerror(number), tempfile.gettempdir()) from error
     with zipfile.ZipFile(dated) as packed, zipfile.ZipFile(undated, "w", zipfile.ZIP_DEFLATED) as whole:
         for each in packed.infolist():
             whole.writestr(zipfile.ZipInfo(each.filename, DAY.timetuple()[:6]), packed.read(each), zipfile.ZIP_DEFLATED)
