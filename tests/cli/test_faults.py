@@ -71,6 +71,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # openpyxl closes its half sheet late
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("command", ALL)
 def test_a_full_disk_leaves_everything_as_it_was(drumhead, some: Path, command: str) -> None:
