@@ -27,7 +27,7 @@ PICTURES = {  # picture: the file that has it in the reader's folder, and the in
     "roster": ("thursday-roster-french.pdf", 0),
     "map": ("thursday-map.pdf", 0),
     "playsheet": ("packs/thursday-pack-french-1-paper.pdf", 2),
-    "card": ("packs/thursday-pack-french-1-card.pdf", 0),
+    "card": ("packs/thursday-pack-shared-card.pdf", 0),
 }
 
 

@@ -70,7 +70,7 @@ def test_an_option_that_changes_nothing_is_refused(
     assert not list(here.iterdir())
 
 
-@pytest.mark.parametrize("option", ["--thickness 0.5", "--no-glue", "--marks outside"])
+@pytest.mark.parametrize("option", ["--thickness 0.5", "--no-glue", "--fold-lines ticks"])
 def test_a_dial_is_neither_folded_nor_glued(drumhead, here: Path, option: str) -> None:
     done = drumhead("dice", "klausen", "--solid", "dial", *option.split())
     assert (done.exit_code, done.stdout) == (1, "")

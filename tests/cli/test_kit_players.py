@@ -55,7 +55,6 @@ def test_packs_are_named_by_their_players_and_told(drumhead: Command, here: Path
     assert result.exit_code == 0, result.output
     files = sorted(path.name for path in (here / "packs").iterdir())
     assert [name for name in files if "french" in name] == [
-        "nobody-s-battle-pack-french-1-card.pdf",
         "nobody-s-battle-pack-french-1-paper.pdf",
     ]
     assert result.output.splitlines()[len(files) : len(files) + 2] == [
