@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -244,17 +244,12 @@ def _refused(path: Path, guess: Guess) -> Fault:
 def _of_our_json(source: Source) -> ImportDraft:
     """Return an army from the output of `army show --json`; raise FileErrors if it is not an army, or too large."""
     assert source.data is not None
-    _refuse_other_shapes(source, source.data)
     refuse_a_crowd(TomlFile(source.path, "", dict(source.data)))  # before anything is done for each unit
     data = without_empty({key: value for key, value in source.data.items() if key != COUNTED})
-    _refuse_other_shapes(source, data)
-    return ImportDraft(source.path, data)
-
-
-def _refuse_other_shapes(source: Source, data: Mapping[str, Any]) -> None:
     brigades = data.get("brigade", [])
     if not (_are_tables(brigades) and all(_are_tables(each.get("unit")) for each in brigades)):
         raise refuse(source.path, "this is not an army", "Give it a list of brigades, each with a list of units.")
+    return ImportDraft(source.path, data)
 
 
 def _are_tables(things: Any) -> bool:

@@ -132,6 +132,11 @@ class _Bars:
     stock: Stock
     low_ink: bool
 
+    @cached_property
+    def parts(self) -> list[str]:
+        """The tone of each part."""
+        return list_tones(self.grid, self.count)
+
     @property
     def high(self) -> float:
         """The height of a row in mm."""
@@ -161,7 +166,7 @@ class _Bars:
         named, wide, high = label(words, self.stock)
         marks: list[Mark] = [*named]
         x, down = wide + BETWEEN if wide else 0.0, max(0.0, high - size * POINT - 0.3)
-        for tone, (said, _) in zip(list_tones(self.grid, self.count), self.grid.rows):
+        for tone, (said, _) in zip(self.parts, self.grid.rows):
             item = self._patch(tone, said)
             if x and x + item.width > room:
                 x, down = 0.0, down + 1.12 * size * POINT
@@ -186,7 +191,7 @@ class _Bars:
         base = tall / 2 + size * CAPITALS * POINT / 2
         yield Text(0, base, self.grid.columns[number], "semibold", size)
         x, room = self.left, self.stock.words.width - self.beside - self.left
-        for tone, (_, figures) in zip(list_tones(self.grid, self.count), self.grid.rows):
+        for tone, (_, figures) in zip(self.parts, self.grid.rows):
             figure = figures[number]
             if figure.chance:
                 yield from self._part(tone, figure, x, room * float(figure.chance), tall)
