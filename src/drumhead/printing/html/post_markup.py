@@ -22,21 +22,12 @@ BREAK = "\0"  # a line break while a paragraph is gathered: no page has this cha
 OURS = "art:"  # beginning of the address of a symbol, which stands beside its words
 
 
-def escape_markdown(words: str) -> str:
-    """Return words with Markdown's special characters escaped, on one line."""
-    return SPECIAL.sub(r"\\\1", " ".join(words.split()))
-
-
-def escape_bbcode(words: str) -> str:
-    """Return words without square brackets, on one line."""
-    return " ".join(words.split()).translate(IN_FORUMS)
-
-
 class PostMarkup(ABC):
     """A writer of our HTML in one language of posts."""
 
     line_end: str  # within a paragraph
     rule: str  # a line across the page
+    says_below = False  # whether a picture's description is a line below it
 
     @abstractmethod
     def escape(self, words: str) -> str:
@@ -119,7 +110,7 @@ class PostMarkup(ABC):
     def _inline(self, element: Any) -> str:
         if element.tag == "img":
             address, says = element.get("src", ""), element.get("alt", "")
-            return "" if address.startswith(OURS) else self.image(quote(address), self.escape(says))
+            return "" if address.startswith(OURS) else self._picture(quote(address), self.escape(says))
         if element.tag == "br":
             return BREAK
         inside = self._inside(element)
@@ -128,6 +119,10 @@ class PostMarkup(ABC):
         if element.tag in ("b", "strong"):
             return _around(self.bold, inside)
         return _around(self.italic, inside) if element.tag in ("em", "i") else inside
+
+    def _picture(self, file: str, says: str) -> str:
+        shown = self.image(file, says)
+        return f"{shown}{BREAK}{self.italic(says)}" if self.says_below else shown
 
     def _inside(self, element: Any) -> str:
         return self._words(element.text) + "".join(self._inline(each) + self._words(each.tail) for each in element)
@@ -155,7 +150,7 @@ class Markdown(PostMarkup):
 
     def escape(self, words: str) -> str:
         """Return words with Markdown's special characters escaped."""
-        return escape_markdown(words)
+        return SPECIAL.sub(r"\\\1", " ".join(words.split()))
 
     def _paragraph(self, run: str) -> Iterator[str]:
         yield from (NUMBERED.sub(r"\1\.", each) for each in super()._paragraph(run))
@@ -200,10 +195,11 @@ class BBCode(PostMarkup):
 
     line_end = "\n"
     rule = "* * *"
+    says_below = True
 
     def escape(self, words: str) -> str:
         """Return words with round brackets in place of square ones."""
-        return escape_bbcode(words)
+        return " ".join(words.split()).translate(IN_FORUMS)
 
     def heading(self, level: int, words: str) -> str:
         """Return words in bold, those of level 3 in italics too."""
@@ -222,8 +218,8 @@ class BBCode(PostMarkup):
         return f"[url={address}]{words}[/url]"
 
     def image(self, file: str, says: str) -> str:
-        """Return a picture, and its description below it for those who do not see it."""
-        return f"[img]{file}[/img]{BREAK}{self.italic(says)}"
+        """Return a picture; BBCode has no place for its description."""
+        return f"[img]{file}[/img]"
 
     def list_of(self, items: Sequence[Sequence[str]], is_counted: bool) -> str:
         """Return a list, with numbers if `is_counted`."""

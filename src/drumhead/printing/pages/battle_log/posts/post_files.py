@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import Any
@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.inline_script import policy, safe_json
-from drumhead.printing.html.post_markup import escape_bbcode, escape_markdown
+from drumhead.printing.html.post_markup import BBCode, Markdown, PostMarkup
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.png_writer import pictures
 from drumhead.printing.output.svg_writer import web_elements
@@ -77,59 +77,43 @@ def html_of(post: Post, images: Sequence[str] = ()) -> bytes:
     return f"{page}\n".encode()
 
 
-# ------------------------------------------------------------------ Markdown
+# ------------------------------------------------------------------ Markdown and BBCode
 def markdown_of(post: Post, images: Sequence[str] = ()) -> bytes:
     """Return the post as Markdown in UTF-8; `images` are the files of its pictures, without them data URLs."""
-    lines = [f"# {escape_markdown(post.title)}", f"*{escape_markdown(post.where)}*" if post.where else ""]
-    lines += [f"*{escape_markdown(each)}*" for each in post.notes]
-    for section, image in zip_longest(post.sections, images):
-        goes = quote(image) if image else f"<{_data_url(section.picture)}>"
-        lines += [f"## {escape_markdown(section.head)}", escape_markdown(section.words)]
-        lines += [f"![{escape_markdown(section.picture.alt)}]({goes})", f"*{escape_markdown(section.picture.caption)}*"]
-    lines += [f"## {escape_markdown(post.words['figures'])}"]
-    lines += ["\n".join(f"- **{escape_markdown(name)}**: {escape_markdown(said)}" for name, said in _figures(post))]
-    if post.remarks:
-        remarks = "\n".join(f"- {escape_markdown(each)}" for each in post.remarks)
-        lines += [f"## {escape_markdown(post.words['remarks'])}", remarks]
-    lines += [
-        f"## {escape_markdown(post.words['units'])}",
-        *map(escape_markdown, post.key),
-        f"*{escape_markdown(post.colophon)}*",
+    goes = [
+        quote(image) if image else f"<{_data_url(section.picture)}>"
+        for section, image in zip_longest(post.sections, images)
     ]
-    return ("\n\n".join(filter(None, lines)) + "\n").encode()
+    return _text(post, goes, Markdown())
 
 
-def _figures(post: Post) -> Iterator[tuple[str, str]]:
-    """Yield each side's name, with its losses and its luck as one text."""
-    yield from ((name, f"{losses} {luck}") for name, losses, luck in post.figures)
-
-
-def _data_url(picture: Picture) -> str:
-    return f"data:image/svg+xml,{quote(picture.svg().replace(chr(34), chr(39)), safe=KEPT_IN_A_LINK)}"
-
-
-# ------------------------------------------------------------------ BBCode
 def bbcode_of(post: Post, images: Sequence[str]) -> bytes:
     """Return the post as BBCode in UTF-8, for forums; `images` are the files of its pictures.
 
     Brackets in names become round ones.
     """
-    lines = [f"[b]{escape_bbcode(post.title)}[/b]", f"[i]{escape_bbcode(post.where)}[/i]" if post.where else ""]
-    lines += [f"[i]{escape_bbcode(each)}[/i]" for each in post.notes]
+    return _text(post, images, BBCode())
+
+
+def _text(post: Post, images: Sequence[str], markup: PostMarkup) -> bytes:
+    """Return the post in a language of posts; `images` are the addresses of its pictures."""
+    bold, italic, escape = markup.bold, markup.italic, markup.escape
+    lines = [markup.heading(1, escape(post.title)), italic(escape(post.where)) if post.where else ""]
+    lines += [italic(escape(each)) for each in post.notes]
     for section, image in zip(post.sections, images):
-        lines += [f"[b]{escape_bbcode(section.head)}[/b]", escape_bbcode(section.words), f"[img]{image}[/img]"]
-        lines += [f"[i]{escape_bbcode(section.picture.caption)}[/i]"]
-    figures = "\n".join(f"[*] [b]{escape_bbcode(name)}[/b]: {escape_bbcode(said)}" for name, said in _figures(post))
-    lines += [f"[b]{escape_bbcode(post.words['figures'])}[/b]", f"[list]\n{figures}\n[/list]"]
+        lines += [markup.heading(2, escape(section.head)), escape(section.words)]
+        lines += [markup.image(image, escape(section.picture.alt)), italic(escape(section.picture.caption))]
+    figures = [[f"{bold(escape(name))}: {escape(f'{losses} {luck}')}"] for name, losses, luck in post.figures]
+    lines += [markup.heading(2, escape(post.words["figures"])), markup.list_of(figures, False)]
     if post.remarks:
-        remarks = "\n".join(f"[*] {escape_bbcode(each)}" for each in post.remarks)
-        lines += [f"[b]{escape_bbcode(post.words['remarks'])}[/b]", f"[list]\n{remarks}\n[/list]"]
-    lines += [
-        f"[b]{escape_bbcode(post.words['units'])}[/b]",
-        *map(escape_bbcode, post.key),
-        f"[i]{escape_bbcode(post.colophon)}[/i]",
-    ]
+        remarks = [[escape(each)] for each in post.remarks]
+        lines += [markup.heading(2, escape(post.words["remarks"])), markup.list_of(remarks, False)]
+    lines += [markup.heading(2, escape(post.words["units"])), *map(escape, post.key), italic(escape(post.colophon))]
     return ("\n\n".join(filter(None, lines)) + "\n").encode()
+
+
+def _data_url(picture: Picture) -> str:
+    return f"data:image/svg+xml,{quote(picture.svg().replace(chr(34), chr(39)), safe=KEPT_IN_A_LINK)}"
 
 
 WRITERS: Mapping[str, Callable[[Post, Any], bytes]] = {"html": html_of, "md": markdown_of, "bbcode": bbcode_of}
