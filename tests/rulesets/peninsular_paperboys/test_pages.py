@@ -51,12 +51,13 @@ def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
 
 
 def test_a_note_makes_way_for_boxes_that_a_club_adds(tmp_path):
+    """The notes of units whose boxes need their room stand one after the other at the bottom of the page."""
     battle = read_battle(paths.battles() / "salamanca.toml", rulesets.load)
     club = under(tmp_path / "club.toml", "casualties.three-rank", "5")
-    assert "11 Spanish; raw by our choice" not in _lines(
-        roster(Game(RULESET, RULESET.book(), battle), "allies", PrintOptions())
-    )
-    assert "11 Spanish; raw by our choice" in _lines(roster(Game(RULESET, club.book, battle), "allies", PrintOptions()))
+    at_the_bottom = "10 Spanish 11 Spanish; raw by our choice"
+    usual = _lines(roster(Game(RULESET, RULESET.book(), battle), "allies", PrintOptions()))
+    assert "Spanish; raw by our choice" in usual and at_the_bottom not in usual
+    assert at_the_bottom in _lines(roster(Game(RULESET, club.book, battle), "allies", PrintOptions()))
 
 
 def _lines(pdf):
