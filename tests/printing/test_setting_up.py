@@ -240,3 +240,9 @@ def test_the_longest_agreements_are_on_the_table_sheet_whole():
     assert words.count("agreed") >= 8 * 34
     assert words.count("glory") == 166
     assert words.count("village") >= 8 * 7
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca", "blenheim", "oudenarde", "klausen"])
+def test_a_battle_that_says_only_who_fights_has_its_playsheet(name):
+    game = bare(name)
+    assert game.battle.title in text(printed(game).pdf)
