@@ -28,7 +28,7 @@ def copied(*marks):
 def deck(battle, ink, kinds, size):
     game = named_game(battle)
     ask = Ask(Making(stock=stock(size)))
-    return kinds_of_card.deck(game, wishes_of(game, command="drumhead cards", ink=ink), kinds, ask)
+    return kinds_of_card.Deck(game, wishes_of(game, command="drumhead cards", ink=ink), kinds, ask).pdf()
 
 
 def test_a_thin_minus_a_pale_figure_and_a_head_of_hairlines_are_missed():

@@ -21,7 +21,7 @@ from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, deck_sheets
+from drumhead.printing.pages.cards.card_registry import Ask, Deck
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.registry import parts
 from drumhead.printing.style.colours import POINT
@@ -213,7 +213,7 @@ def test_of_a_sheet_of_pieces_the_machine_cuts_nothing_but_outlines(kind, battle
 @pytest.mark.parametrize("battle", ["ramillies", "salamanca"])
 def test_of_a_sheet_of_cards_the_machine_cuts_the_edges_and_of_the_backs_nothing(battle):
     asked = Ask(Making(duplex="long-edge"))
-    front, back, *_ = deck_sheets(named_game(battle), PrintOptions(), ("turn",), asked)
+    front, back, *_ = Deck(named_game(battle), PrintOptions(), ("turn",), asked).sheets()
     lines = [points for role, points in printed.svg_paths(page(front)) if role == "cut"]
     assert {len(points) for points in lines} == {2}
     across = sorted(points[0][0] for points in lines if points[0][0] == points[1][0])

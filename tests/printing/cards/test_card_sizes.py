@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.printing.pages.cards.card import CardFace, deal_copies
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import MARKS, Ask, deck, deck_sheets, stream, tell_left_out
+from drumhead.printing.pages.cards.card_registry import MARKS, Ask, Deck, stream
 from drumhead.printing.pages.cards.sheets.card_stock import stock
 from drumhead.printing.text.chance_format import heat
 
@@ -27,7 +27,7 @@ BOX = 5.0  # mm, the narrowest that a pencil crosses without touching the next
 def pages_of(battle, kind, size):
     game = named_game(battle)
     making = Making(stock(size), alone=True, duplex="long-edge")
-    return printed.pages(deck(game, wishes_of(game), (kind,), Ask(making)))
+    return printed.pages(Deck(game, wishes_of(game), (kind,), Ask(making)).pdf())
 
 
 def unit_cards(game, size):
@@ -85,14 +85,14 @@ def test_a_table_is_left_out_before_a_unit_takes_a_second_card(battle):
 def test_a_table_left_out_is_in_the_note_and_on_the_second_card_of_one_side():
     game = named_game("blenheim")
     pile = [card for card in unit_cards(game, "poker") if card.left_out]
-    note = tell_left_out(game, wishes_of(game), ("units",), Ask(Making(stock("poker")))).decode()
+    note = Deck(game, wishes_of(game), ("units",), Ask(Making(stock("poker")))).tell_left_out().decode()
     for card in at_least(1, pile):
         assert f"{card.name}: {', '.join(card.left_out)}" in note
     every = stream(game, wishes_of(game), ("units",), Ask(Making(stock("poker"), duplex="none")))
     for card in pile:
         said = words(*(each.front for each in every if each.name.startswith(card.name)))
         assert all(title in said for title in card.left_out)
-    assert not tell_left_out(game, wishes_of(game), ("units",), Ask(Making(stock("poker"), duplex="none")))
+    assert not Deck(game, wishes_of(game), ("units",), Ask(Making(stock("poker"), duplex="none"))).tell_left_out()
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -109,7 +109,7 @@ def test_a_card_of_notes_does_not_take_a_sheet_of_its_own_while_a_back_is_free()
     every = deal_copies(stream(game, wishes_of(game)))
     assert len(every) % 4 == 1
     assert every[-1].kind == MARKS
-    sheets = at_least(2, deck_sheets(game, wishes_of(game)))
+    sheets = at_least(2, Deck(game, wishes_of(game)).sheets())
     assert len(sheets) == len(every) // 4
     drawn = [words(CardFace(sheet.marks)) for sheet in sheets]
     assert sum("What the marks mean 2 of 2" in each for each in drawn) == 1

@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.page_input import PrintOptions
-from drumhead.printing.pages.cards.card_registry import NoCardsError, deck
+from drumhead.printing.pages.cards.card_registry import Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.text.chance_format import hundred
 
@@ -68,11 +68,11 @@ def test_a_brigadier_lists_his_units_and_the_general_his_brigades(battle):
 
 def test_the_pdf_holds_every_officer():
     game = named_game("klausen")
-    pdf = deck(game, wishes_of(game), ["commanders"], asked(duplex="long-edge"))
+    pdf = Deck(game, wishes_of(game), ("commanders",), asked(duplex="long-edge")).pdf()
     read = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(pdf))
     for army in game.battle.armies.values():
         assert all(officer.name.split()[-1] in read for officer in army.officers)
-    assert pdf == deck(game, wishes_of(game), ["commanders"], asked(duplex="long-edge"))
+    assert pdf == Deck(game, wishes_of(game), ("commanders",), asked(duplex="long-edge")).pdf()
 
 
 # ------------------------------------------------------------------ what stands on a card

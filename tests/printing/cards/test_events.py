@@ -7,7 +7,7 @@ import pytest
 from drumhead.printing.drawing.vector_primitives import Path
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.style.colours import PAPER
 from drumhead.rules.loading.event_card_parser import read_events
@@ -116,7 +116,7 @@ def test_a_bad_file_prints_nothing(tmp_path):
 def test_the_printed_sheet_holds_what_was_written(tmp_path):
     file = tmp_path / "events.toml"
     file.write_text(STRANGE.replace("LONG", "Once upon a time."), encoding="utf-8")
-    sheets = deck(ruleset_game(), PrintOptions(), ["events"], Ask(events=file))
+    sheets = Deck(ruleset_game(), PrintOptions(), ("events",), Ask(events=file)).pdf()
     said = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(sheets))
     assert said.count("Mist <script>") == 3 + 1
     assert "Once upon a time." in said

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck
 from drumhead.printing.pages.cards.kinds.playing_cards import LARGER
 
 from .. import sheets
@@ -16,7 +16,7 @@ from ..games import ruleset_game
 def largest(large: bool) -> tuple[float, bool]:
     """The points of the largest figures of a pack, and whether any letters are on others."""
     ask = Ask(Making(duplex="none"), pack=True, large_index=large)
-    pages = sheets.letters(deck(ruleset_game("von-futsch"), PrintOptions(command="drumhead x"), ("turn",), ask))
+    pages = sheets.letters(Deck(ruleset_game("von-futsch"), PrintOptions(command="drumhead x"), ("turn",), ask).pdf())
     points = [letter.points for page in pages for letter in page if letter.sign in "23456789"]
     ranks = [each for each in points if each > 0.9 * max(points)]
     assert len(ranks) == 2 * 8 * 4  # in both corners, of four suits

@@ -10,7 +10,7 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.kinds.order_cards import count_orders
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.style.paper import PaperError
@@ -147,7 +147,7 @@ def test_what_a_rulesets_data_has_wrong_is_said_with_its_file(word, value):
 
 def test_the_printed_decks_hold_every_copy():
     game = named_game("ramillies")
-    said = " ".join(page.words for page in printed.pages(deck(game, wishes_of(game), ["orders"], Ask())))
+    said = " ".join(page.words for page in printed.pages(Deck(game, wishes_of(game), ("orders",), Ask()).pdf()))
     for army in game.battle.armies.values():
         assert army.name in said
     total = sum(

@@ -15,7 +15,7 @@ from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck
 from drumhead.printing.pages.cards.kinds import step_list_cards
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.style.paper import PaperError
@@ -243,7 +243,7 @@ def test_what_a_rulesets_data_has_wrong_is_said_with_the_card(card, wrong):
 
 def test_the_printed_sheet_says_the_same():
     game = named_game("klausen")
-    said = " ".join(page.words for page in printed.pages(deck(game, PrintOptions(), ["procedures"], Ask())))
+    said = " ".join(page.words for page in printed.pages(Deck(game, PrintOptions(), ("procedures",), Ask()).pdf()))
     for title in ("Activation", "Fire", "Morale", "Shaken", "Charge", "Melee", "Captures"):
         assert title in said
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck
 from drumhead.printing.pages.cards.sheets.card_stock import stock
 
 from ...counted import at_least
@@ -22,7 +22,7 @@ def faces(battle, size="poker", ink="full", kinds=("turn", "blank"), **how):
     """The pages of a print for a shop: those that a card has to itself, and the backs of the deck."""
     game = named_game(battle)
     making = Making(stock(size), alone=True, bleed=BLEED, **how)
-    pages = printed.pages(deck(game, wishes_of(game, ink=ink), kinds, Ask(making)))
+    pages = printed.pages(Deck(game, wishes_of(game, ink=ink), kinds, Ask(making)).pdf())
     backs = [page for page in pages if "Drumhead" in page.words]
     return [page for page in pages if page not in backs], backs
 
@@ -61,7 +61,7 @@ def test_the_ground_of_a_back_runs_to_the_edge_of_the_bleed_on_all_sides(size):
 def test_a_back_without_bleed_ends_at_the_cut():
     game = named_game("ramillies")
     ask = Ask(Making(stock("poker"), alone=True, bleed=0))
-    page = printed.pages(deck(game, wishes_of(game), ("blank",), ask))[1]
+    page = printed.pages(Deck(game, wishes_of(game), ("blank",), ask).pdf())[1]
     for stroke in at_least(50, page.strokes):
         assert from_the_cut(page, stroke.box) >= -BLEED - 0.01
 

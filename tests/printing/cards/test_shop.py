@@ -12,7 +12,7 @@ from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card import Card, CardFace, InkField, deal_copies
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
 from drumhead.printing.pages.cards.sheets.print_shop import shop_pages
 from drumhead.printing.style.paper import Box
@@ -80,7 +80,7 @@ def test_a_card_keeps_its_own_back_and_others_get_the_decks():
 
 
 def test_nothing_stands_on_the_page_but_the_card():
-    data = deck(battle_game(), PrintOptions(), ("turn",), Ask(Making(alone=True, bleed=3)))
+    data = Deck(battle_game(), PrintOptions(), ("turn",), Ask(Making(alone=True, bleed=3))).pdf()
     pages = printed.pages(data)
     assert len(pages) == 2 * (6 + 2 + 1)  # turn cards, aids, what their marks mean
     for number, page in enumerate(pages):

@@ -14,7 +14,7 @@ from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, Making
-from drumhead.printing.pages.cards.card_registry import MARKS, Ask, deck_sheets, stream
+from drumhead.printing.pages.cards.card_registry import MARKS, Ask, Deck, stream
 from drumhead.printing.pages.cards.kinds import step_list_cards
 from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
 from drumhead.printing.pages.cards.sheets.card_arrangement import layout
@@ -140,7 +140,7 @@ def test_every_sheet_but_the_last_is_full(name, duplex):
     game, ask = named_game("salamanca"), Ask(Making(stock("poker"), duplex))
     wishes = wishes_of(game, paper=name)
     count = sum(card.copies for card in stream(game, wishes, ("turn", "report"), ask))
-    sheets = deck_sheets(game, wishes, ("turn", "report"), ask)
+    sheets = Deck(game, wishes, ("turn", "report"), ask).sheets()
     most = layout(paper(name), ask.making).count
     assert len(sheets) == math.ceil(count / most) * (1 if duplex == "fold" else 2)
     labels = {text.words for sheet in sheets for text in texts(sheet.marks)}
@@ -154,7 +154,7 @@ def test_blank_cards_and_filling_leave_no_place_free():
 
     def fronts(kinds, **how):
         wishes = wishes_of(game)
-        return [_drawn(sheet) for sheet in deck_sheets(game, wishes, kinds, Ask(making, **how))]
+        return [_drawn(sheet) for sheet in Deck(game, wishes, kinds, Ask(making, **how)).sheets()]
 
     assert fronts(("blank",)) == [9]
     assert fronts(("blank",), blanks=5) == [5]

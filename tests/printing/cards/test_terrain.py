@@ -10,7 +10,7 @@ import pytest
 from drumhead.model.victory_terms import Objective, Victory
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.template_filters import word
@@ -143,7 +143,7 @@ def test_a_ruleset_that_says_nothing_of_ground_has_no_cards(tmp_path):
 
 def test_the_printed_sheet_says_the_same():
     said = " ".join(
-        page.words for page in printed.pages(deck(named_game("ramillies"), PrintOptions(), ["terrain"], Ask()))
+        page.words for page in printed.pages(Deck(named_game("ramillies"), PrintOptions(), ("terrain",), Ask()).pdf())
     )
     for title in ("Who wins", "Taviers", "Walls and houses", "Earth ramparts"):
         assert title in said

@@ -10,7 +10,7 @@ import pytest
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, deck, stream
+from drumhead.printing.pages.cards.card_registry import Ask, Deck, stream
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
 from drumhead.printing.pages.cards.sheets.tuckbox import thickness_of, tuckbox_sheets
 from drumhead.printing.style.paper import Box, PaperError, paper
@@ -129,7 +129,7 @@ def test_the_box_is_the_last_sheet_of_all_the_cards_it_is_for():
     game, ask = ruleset_game("wss-dice"), Ask(Making(copies=3), thickness=0.3)
     count = sum(card.copies for card in stream(game, PrintOptions(), (), ask))
     assert count >= 10 + 2 + 2
-    assert f"{3 * count} cards" in printed.pages(deck(game, PrintOptions(), (), ask))[-1].words
+    assert f"{3 * count} cards" in printed.pages(Deck(game, PrintOptions(), (), ask).pdf())[-1].words
 
 
 def test_a_card_of_two_sheets_is_thicker():

@@ -11,7 +11,7 @@ import pytest
 
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
@@ -135,7 +135,7 @@ def test_a_grey_copy_keeps_the_sides_apart_by_shape_fill_and_word():
     outlines = [{path.steps for path in paths(face.marks)} for face in (french, alliance)]
     assert outlines[0] - outlines[1]
     assert outlines[1] - outlines[0]
-    data = deck(battle_game(), PrintOptions(), ("turn",), asked(duplex="none", alone=True))
+    data = Deck(battle_game(), PrintOptions(), ("turn",), asked(duplex="none", alone=True)).pdf()
     left, top = 5.2 + 3.9, 5.2 + 5
     box = [round(c / 25.4 * 150) for c in (left - 0.4, top - 0.4, left + 0.4, top + 0.4)]
     middles = [mean(printed.picture(data, card, 150).crop(box).get_flattened_data()) for card in range(6)]
@@ -210,7 +210,8 @@ def test_what_figures_are_stands_over_the_first_of_them_not_over_rows_without_an
     (page,) = [
         text
         for text in (
-            page.words for page in printed.pages(deck(ruleset_game("von-futsch"), PrintOptions(), ("turn",), asked()))
+            page.words
+            for page in printed.pages(Deck(ruleset_game("von-futsch"), PrintOptions(), ("turn",), asked()).pdf())
         )
         if "as next card" in text
     ]
@@ -228,7 +229,7 @@ def test_a_ruleset_that_turns_no_cards_says_so():
     with pytest.raises(NoCardsError, match="turns no cards"):
         made(game)
     with pytest.raises(PaperError, match="turns no cards"):
-        deck(game, PrintOptions(), ("turn",), asked())
+        Deck(game, PrintOptions(), ("turn",), asked()).pdf()
 
 
 def test_a_side_that_names_a_phase_nobody_has_is_told_the_nearest():
@@ -242,5 +243,5 @@ def test_a_table_of_more_cards_than_the_question_knows_says_so():
 
 
 def test_the_same_deck_prints_the_same_bytes():
-    one, two = (deck(battle_game(), PrintOptions(), ("turn",), asked()) for _ in range(2))
+    one, two = (Deck(battle_game(), PrintOptions(), ("turn",), asked()).pdf() for _ in range(2))
     assert one == two

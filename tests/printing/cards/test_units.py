@@ -17,7 +17,7 @@ from drumhead.printing.drawing.vector_primitives import Path, Text, bounds
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards import card_tables
 from drumhead.printing.pages.cards.card_options import Making
-from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
+from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
 from drumhead.printing.style.block_shades import LOW
 from drumhead.printing.style.colours import INK, PAPER
@@ -356,12 +356,12 @@ def test_distances_are_said_in_the_measure_asked_for():
 @pytest.mark.parametrize("battle", BATTLES)
 def test_the_pdf_holds_every_unit(battle):
     game = named_game(battle)
-    pdf = deck(game, wishes_of(game), ["units"], asked(duplex="long-edge"))
+    pdf = Deck(game, wishes_of(game), ("units",), asked(duplex="long-edge")).pdf()
     said = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(pdf))
     for unit in at_least(10, game.units):
         assert unit.name.split()[0] in said
     if battle == BATTLES[0]:
-        assert pdf == deck(game, wishes_of(game), ["units"], asked(duplex="long-edge"))
+        assert pdf == Deck(game, wishes_of(game), ("units",), asked(duplex="long-edge")).pdf()
 
 
 # ------------------------------------------------------------------ what goes wrong

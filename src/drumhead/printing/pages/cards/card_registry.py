@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.html_renderer import HtmlRenderer
@@ -23,7 +23,7 @@ from drumhead.printing.pages.cards.sheets.card_imposition import Furniture, impo
 from drumhead.printing.pages.cards.sheets.deck_backs import back
 from drumhead.printing.pages.cards.sheets.print_shop import shop_pages
 from drumhead.printing.pages.cards.sheets.tuckbox import tuckbox_sheets
-from drumhead.printing.pages.document import Backs, Part, draw_sheets, pdf_name
+from drumhead.printing.pages.document import Backs, Part, pdf_name
 from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.style.paper import Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
@@ -70,8 +70,77 @@ class Share:
 
 
 MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
-LEAVING = ("units", "commanders", "report")  # kinds that leave out tables before they take another card
+SECOND = ("units", "commanders")  # kinds with a second card for tables, where cards have one face
+LEAVING = (*SECOND, "report")  # kinds that leave out tables before they take another card
 LISTED = 12  # cards in a note
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of one print: those of `kinds`, of every kind the game has ("all"), or of its usual kinds if none is
+    named; with `shares` the cards of the shares, one after the other.
+
+    The cards are made once, for the PDF, for its notes and for the number of its sheets. PaperError where the game has
+    no such cards.
+    """
+
+    game: Game
+    wishes: PrintOptions
+    kinds: tuple[str, ...] = ()
+    ask: Ask = field(default_factory=Ask)
+    shares: tuple[Share, ...] = ()
+
+    @cached_property
+    def cards(self) -> list[Card]:
+        """The cards, each once, with their kinds set."""
+        return (
+            _shared(self.wishes, self.shares) if self.shares else stream(self.game, self.wishes, self.kinds, self.ask)
+        )
+
+    @property
+    def lies(self) -> Paper:
+        """The paper that the cards lie on."""
+        return paper(self.wishes.paper).for_cutter(self.wishes.cutter)
+
+    def pdf(self) -> bytes:
+        """Return the cards as a PDF."""
+        game, wishes = self.game, self.wishes
+        return pdf(
+            self.sheets(), f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0], wishes.colour
+        )
+
+    def sheets(self) -> list[Sheet]:
+        """Return the sheets as marks, cards of all kinds one after another, each sheet filled before the next.
+
+        With the option `alone` there is one card face a page. A tuckbox is last, where it is asked for.
+        """
+        game, wishes, ask = self.game, self.wishes, self.ask
+        making, title = replace(ask.making, fold_lines=wishes.fold_lines), plain(game.title)
+        common = back(making.stock, wishes.ink == "low", making.bleed)
+        pile = _filled(deal_copies(_spare_a_sheet(self.cards, making, self.lies), making.copies), self.lies, ask)
+        sheets = (
+            shop_pages(pile, common, making, f"Cards: {title}")
+            if making.alone
+            else impose(pile, common, making, self.lies, Furniture(title, colophon(game, wishes)))
+        )
+        if ask.thickness is not None:
+            sheets += tuckbox_sheets(making.stock, len(pile), ask.thickness, game, wishes)
+        return sheets
+
+    def count_back_to_back(self) -> bytes:
+        """Return, as text, the number of sheets if they were printed on both sides instead of folded."""
+        return str(_count_sheets(self.cards, replace(self.ask.making, duplex=BACK_BY_BACK[0]), self.lies)).encode()
+
+    def tell_left_out(self) -> bytes:
+        """Return, as one line of text, which cards have no room for which of their odds tables; b"" if all have."""
+        cards = [card for kind in LEAVING for card in self.cards if card.kind == kind and card.left_out]
+        if not cards:
+            return b""
+        what = count_noun(sum(len(card.left_out) for card in cards), "table")
+        which = [f"{card.name}: {', '.join(card.left_out)}" for card in cards[:LISTED]]
+        which += [f"and on {count_noun(len(cards) - LISTED, 'more card')}"] if len(cards) > LISTED else []
+        more = " With --duplex none a second card has them." if any(card.kind in SECOND for card in cards) else ""
+        return f"No room for {what} of odds ({'; '.join(which)}).{more}".encode()
 
 
 def parts(
@@ -81,94 +150,27 @@ def parts(
     ask: Ask | None = None,
     shares: tuple[Share, ...] = (),
 ) -> Iterator[Part]:
-    """Yield one `Part` of a kit: the game's cards of these kinds, or of its usual kinds where none is named.
-
-    The kind "all" means every kind that the game has. With `shares` the cards are those of the shares, one share after
-    the other, and `kinds` only names the document.
-    """
+    """Yield one `Part` of a kit: the deck of these kinds and shares. With `shares`, `kinds` only names the document."""
     asked = KINDS if "all" in kinds else kinds
     game, wishes = declare(game, wishes, game.inputs.also(each for kind in asked for each in KINDS[kind].inputs))
-    how: dict[str, Any] = {"kinds": kinds, "ask": ask, "shares": shares}
-    draw = draw_sheets(game, wishes, deck, deck_sheets, **how)
-    making = (ask or Ask()).making
+    deck = Deck(game, wishes, kinds, ask or Ask(), shares)
+    making = deck.ask.making
     way = making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
     backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
     proof = ("proof",) if making.safe_zone else ()
-    called = " ".join(("cards", *kinds, *proof))  # prints of other kinds, and proofs, lie beside this one
-    if way == USUAL_WAY:
-        draw["back_to_back"] = partial(sheets_back_to_back, game, wishes, **how)
-    leaving = {kind for some in (kinds, *(share.kinds for share in shares)) for kind in some} & {*LEAVING, "all"}
-    if leaving:
-        draw["notes"] = partial(tell_left_out, game, wishes, **how)
-    yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, knife=True, **draw)
-
-
-def deck(
-    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
-) -> bytes:
-    """Return a PDF of cards of these kinds, of every kind the game has ("all"), or of its usual kinds if none is
-    named. With `shares` the cards are those of the shares.
-
-    PaperError where the game has no such cards.
-    """
-    sheets = deck_sheets(game, wishes, kinds, ask, shares)
-    return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0], wishes.colour)
-
-
-def sheets_back_to_back(
-    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
-) -> bytes:
-    """Return, as text, the number of sheets of `deck` printed on both sides instead of folded."""
-    ask = ask or Ask()
-    cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
-    way = replace(ask.making, duplex=BACK_BY_BACK[0])
-    return str(_count_sheets(cards, way, paper(wishes.paper).for_cutter(wishes.cutter))).encode()
-
-
-def deck_sheets(
-    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
-) -> list[Sheet]:
-    """Return the sheets of a deck as marks, cards of all kinds one after another, each sheet filled before the next.
-
-    With `shares` the cards are those of the shares, in their order. With the option `alone` there is one card face a
-    page. A tuckbox is last, where it is asked for.
-    """
-    ask = ask or Ask()
-    making, title = replace(ask.making, fold_lines=wishes.fold_lines), plain(game.title)
-    lies = paper(wishes.paper).for_cutter(wishes.cutter)
-    common = back(making.stock, wishes.ink == "low", making.bleed)
-    cards = _shared(wishes, shares) if shares else stream(game, wishes, kinds, ask)
-    cards = _spare_a_sheet(cards, making, lies)
-    pile = _filled(deal_copies(cards, making.copies), lies, ask)
-    sheets = (
-        shop_pages(pile, common, making, f"Cards: {title}")
-        if making.alone
-        else impose(pile, common, making, lies, Furniture(title, colophon(game, wishes)))
+    yield Part(
+        "Cards",
+        pdf_name(game, " ".join(("cards", *kinds, *proof))),  # prints of other kinds, and proofs, lie beside this one
+        use.get(way, "to cut"),
+        draw=partial(Deck.pdf, deck),
+        sheets=deck.sheets,
+        notes=partial(Deck.tell_left_out, deck),
+        back_to_back=partial(Deck.count_back_to_back, deck) if way == USUAL_WAY else None,
+        on="card",
+        backs=backs,
+        knife=True,
     )
-    if ask.thickness is not None:
-        sheets += tuckbox_sheets(making.stock, len(pile), ask.thickness, game, wishes)
-    return sheets
-
-
-def tell_left_out(
-    game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None, shares: Sequence[Share] = ()
-) -> bytes:
-    """Return, as one line of text, which cards have no room for which of their odds tables; b"" if all have."""
-    lacking: dict[str, list[Card]] = {}
-    for share in shares or (Share("", game, tuple(kinds), ask or Ask()),):
-        setting = HtmlRenderer(share.game, wishes)
-        for kind in LEAVING:
-            if {kind, "all"}.intersection(share.kinds):
-                lacking.setdefault(kind, []).extend(card for card in _if_any(kind, setting, share.ask) if card.left_out)
-    cards = [card for some in lacking.values() for card in some]
-    if not cards:
-        return b""
-    what = count_noun(sum(len(card.left_out) for card in cards), "table")
-    which = [f"{card.name}: {', '.join(card.left_out)}" for card in cards[:LISTED]]
-    which += [f"and on {count_noun(len(cards) - LISTED, 'more card')}"] if len(cards) > LISTED else []
-    more = " With --duplex none a second card has them." if lacking.get("units") or lacking.get("commanders") else ""
-    return f"No room for {what} of odds ({'; '.join(which)}).{more}".encode()
 
 
 def stream(game: Game, wishes: PrintOptions, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:
