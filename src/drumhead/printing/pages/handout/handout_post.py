@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,8 +13,8 @@ from drumhead.printing.drawing.vector_primitives import Sheet, move
 from drumhead.printing.html.post_markup import BBCode, Markdown, PostMarkup
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.output.grey_colours import grey_sheets
-from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.output.png_writer import pictures, save_png
+from drumhead.printing.output.png_writer import save_png
+from drumhead.printing.output.post_pictures import File, draw_picture, picture_names, seal_post
 from drumhead.printing.pages.handout.handout import HEADS, Ask
 from drumhead.printing.pages.handout.handout_facts import Facts
 from drumhead.printing.pages.handout.handout_map import Drawing, map_drawing
@@ -22,7 +22,6 @@ from drumhead.printing.pages.handout.handout_markdown import read_story
 from drumhead.printing.pages.handout.handout_renderers import OnScreen
 from drumhead.printing.pages.handout.handout_web_page import DOTS, MAP
 from drumhead.printing.style.paper import GREY, Paper
-from drumhead.support.checksum_comment import LINE, add_checksum
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
@@ -30,15 +29,12 @@ if TYPE_CHECKING:
 
 LANGUAGES: Mapping[str, type[PostMarkup]] = {"md": Markdown, "bbcode": BBCode}
 MARGIN = 4.0  # mm around the map
-DPI = 144  # of the map: 1100 pixels wide, as forums show it
-File = bytes | Callable[[], bytes]
 
 
 def post_names(game: Game, text: str) -> list[str]:
     """Return the names of a post's files: `text`, and those of the map and of the author's pictures beside it."""
     assert game.battle
-    stem = text.rpartition(".")[0]
-    return [text, *(f"{stem}-{at}.png" for at in range(1, 2 + len(read_story(game.battle).photographs)))]
+    return [text, *picture_names(text, 1 + len(read_story(game.battle).photographs))]
 
 
 def post_files(game: Game, wishes: PrintOptions, ask: Ask, named: Sequence[str], form: str) -> dict[str, File]:
@@ -68,7 +64,7 @@ def post_files(game: Game, wishes: PrintOptions, ask: Ask, named: Sequence[str],
     words = LANGUAGES[form]().convert(html).encode()
     grey = wishes.ink == "low" or wishes.colour == GREY
     return {
-        text: add_checksum(words, *([LINE] if form == "bbcode" else [])),
+        text: seal_post(words, form),
         map_file: partial(_map, drawn, wishes.colour == GREY),
         **{file_of[each.name]: partial(_picture, each, grey) for each in story.photographs},
     }
@@ -78,8 +74,7 @@ def _map(drawn: Drawing, grey: bool) -> bytes:
     """Return the map as a PNG with a margin, in shades of black if `grey`."""
     paper = Paper("map", drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN, 0, 0, 0)
     sheet = Sheet(paper, (move(drawn.marks, MARGIN, MARGIN),), drawn.says)
-    (draw,) = pictures(pdf(grey_sheets(lambda: [sheet]) if grey else [sheet], drawn.says), DPI)
-    return draw()
+    return draw_picture(grey_sheets(lambda: [sheet])[0] if grey else sheet, drawn.says)
 
 
 def _picture(photograph: Photograph, grey: bool) -> bytes:

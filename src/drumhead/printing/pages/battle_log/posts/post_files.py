@@ -13,18 +13,14 @@ from markupsafe import Markup
 from drumhead.printing.drawing.vector_primitives import Sheet
 from drumhead.printing.html.inline_script import policy, safe_json
 from drumhead.printing.html.post_markup import BBCode, Markdown, PostMarkup
-from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.output.png_writer import pictures
+from drumhead.printing.output.post_pictures import File, draw_picture, picture_names, seal_post
 from drumhead.printing.output.svg_writer import web_elements
 from drumhead.printing.pages.battle_log.posts.web_post import Picture, Post
 from drumhead.printing.style.paper import Paper
 from drumhead.support import paths
-from drumhead.support.checksum_comment import LINE, add_checksum
 
 PICTURES = 4
-DPI = 144  # of a picture: 1100 pixels wide, as forums show it
 KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in an address
-File = bytes | Callable[[], bytes]
 
 
 def names(story: str, form: str, pictures: str | None) -> list[str]:
@@ -33,8 +29,7 @@ def names(story: str, form: str, pictures: str | None) -> list[str]:
     `pictures` is "files", "inside" or None for the usual: a page of HTML has them inside.
     """
     beside = pictures == "files" or (pictures is None and form != "html")
-    stem = story.rpartition(".")[0]
-    return [story, *(f"{stem}-{at}.png" for at in range(1, PICTURES + 1) if beside)]
+    return [story, *picture_names(story, PICTURES if beside else 0)]
 
 
 def files(post: Post, named: Sequence[str], form: str) -> dict[str, File]:
@@ -42,14 +37,13 @@ def files(post: Post, named: Sequence[str], form: str) -> dict[str, File]:
     story, *images = named
     text = WRITERS[form](post, images)
     drawn = {name: partial(_png, section.picture) for name, section in zip(images, post.sections)}
-    return {story: add_checksum(text, *([LINE] if form == "bbcode" else [])), **drawn}
+    return {story: seal_post(text, form), **drawn}
 
 
 def _png(picture: Picture) -> bytes:
     """Return a map as a PNG."""
     sheet = Sheet(Paper("map", *picture.size, 0, 0, 0), (*picture.land, *picture.above), picture.caption)
-    (draw,) = pictures(pdf([sheet], picture.caption), DPI)
-    return draw()
+    return draw_picture(sheet, picture.caption)
 
 
 # ------------------------------------------------------------------ HTML
