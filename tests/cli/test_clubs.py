@@ -26,6 +26,7 @@ from drumhead.support import paths
 
 from ..commands import ALL
 from ..errors import errors_of
+from ..printing import printed
 
 PAPERS = {"command": "A3", "battle": "A5", "profile": "Letter", "club": "Legal", "own": "Tabloid", "Drumhead": "A4"}
 
@@ -303,3 +304,11 @@ def test_every_look_that_kit_takes_is_saved_or_is_known_not_to_be():
     assert len(taken) >= 14
     assert taken - {*KEYS} == {*NOT_SAVED}
     assert {param.name for param in ALL["config save"].command.params} & looks >= taken - {*NOT_SAVED, "flip"}
+
+
+def test_folds_are_shown_as_a_club_wants_and_otherwise_as_kit_is_told(here, own, drumhead):
+    (here / "club.toml").write_text('fold_lines = "ticks"\n')
+    for command in ("measures ramillies --out a.pdf", "kit ramillies --kinds measures --fold-lines none --out kit"):
+        assert drumhead(*command.split()).exit_code == 0
+    assert "back from tick to tick" in printed.pages((here / "a.pdf").read_bytes())[0].words
+    assert "back in the middle" in printed.pages((here / "kit" / "ramillies-measures.pdf").read_bytes())[0].words

@@ -98,3 +98,11 @@ def printed_ticks(sheet):
             if hasattr(path, "steps") and [verb for verb, _ in path.steps] == ["M", "L", "M", "L"]:
                 (_, a), (_, b), (_, c), (_, d) = path.steps
                 yield from ((a, b), (c, d))
+
+
+@pytest.mark.parametrize("fold_lines", ["dashes", "ticks", "none"])
+@pytest.mark.parametrize("name", ["A4", "Letter"])
+def test_how_to_make_dice_with_letters_is_said_whole(name, fold_lines):
+    (part,) = parts("dice", named_game("klausen"), PrintOptions(paper=name, fold_lines=fold_lines))
+    words = printed.pages(pdf(part.sheets()[:1], "x"))[0].words
+    assert "the order of their numbers and letters, like to like." in words

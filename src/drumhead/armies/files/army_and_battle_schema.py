@@ -309,6 +309,7 @@ class LooksTable(Table):
     paper: PaperName = "A4"
     ink: Literal["full", "low"] = "full"
     colour: Literal["full", "grey"] = "full"
+    fold_lines: Literal["dashes", "ticks", "none"] = "dashes"
     units: Literal["cm", "in", "paces", "bw"] = "cm"
     scale: Annotated[Any, AfterValidator(_scale), WithJsonSchema({"type": ["number", "string"]})] = Fraction(1)
     round: Annotated[Any, AfterValidator(_step), WithJsonSchema({"type": ["number", "string"]})] = Fraction(0)

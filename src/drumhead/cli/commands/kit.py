@@ -151,6 +151,7 @@ class Kit(DrumheadCommand):
 )
 @selection_options.selection
 @print_options.fold
+@print_options.fold_lines
 @print_options.sides
 @print_options.type_of
 @click.option(

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 FILE = "club.toml"
 IN_FORCE, FILLED = "drumhead.clubs.in-force", "drumhead.clubs.filled"
-LOOKS = ("paper", "ink", "colour", "type", "units", "scale", "round", "sides")  # a battle may say these too
+# A battle may say these too.
+LOOKS = ("paper", "ink", "colour", "fold_lines", "type", "units", "scale", "round", "sides")
 OPTIONS = {"card_size": "stock", "duplex": "duplex", "guides": "guides", "kinds": "papers"}  # by their options
 ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, whose folder may have a settings file
 

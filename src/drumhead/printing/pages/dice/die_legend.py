@@ -32,7 +32,7 @@ STEPS = {
 }
 
 
-FOLDED = {DASHES: "the broken ones", TICKS: "from tick to tick", NO_LINES: "from corner to corner"}
+FOLDED = {DASHES: "the broken ones", TICKS: "from tick to tick", NO_LINES: "between corners"}
 
 
 def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
