@@ -248,6 +248,12 @@ def test_the_printed_sheet_says_the_same():
         assert title in said
 
 
+@pytest.mark.parametrize("battle", ["ramillies", "salamanca", "blenheim", "oudenarde", "klausen"])
+def test_no_card_shows_the_markup_of_its_sentences(battle):
+    said = words(*faces(at_least(5, made(named_game(battle)))))
+    assert not re.findall(r"</?[a-z]\S*|[{}]", said)
+
+
 @pytest.mark.parametrize(
     ("battle", "absent"),
     [("ramillies", "Cavalry attacks"), ("salamanca", "Pursuit"), ("oudenarde", "Charge"), ("blenheim", "Charge")],
