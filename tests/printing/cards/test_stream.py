@@ -171,16 +171,28 @@ def _drawn(sheet):
 # ------------------------------------------------------------------ what is in it
 
 
-def test_cards_of_their_own_tell_what_the_marks_of_all_others_mean():
-    marks = [card for card in every() if card.kind == MARKS]
-    assert 1 <= len(marks) <= 3
-    told_there = words(*faces(marks))
-    others = [face for each in every() if each not in marks for face in faces([each])]
+def are_explained(pile, least):
+    """Check that cards of their own explain each letter of the marks on all other cards, `least` letters or more."""
+    marks = [card for card in pile if card.kind == MARKS]
+    told_there = words(*faces(marks)).replace("\N{NO-BREAK SPACE}", " ")
+    others = [face for each in pile if each not in marks for face in faces([each])]
     red = [text.words for face in others for text in texts(face.marks) if (text.ink, text.face) == (RED, "bold")]
     letters = {letter for each in red for letter in re.findall(r"[a-z]+", each)}
-    assert len(letters) > 20
+    assert len(letters) > least
     assert all(f" {letter} " in told_there for letter in letters)
     assert not any("What the marks mean" in words(face) for face in others)
+    return marks
+
+
+def test_cards_of_their_own_tell_what_the_marks_of_all_others_mean():
+    assert 1 <= len(are_explained(every(), 20)) <= 3
+
+
+def test_notes_on_marks_run_on_where_that_saves_a_card():
+    """At Klausen there are so many that on lines of their own they need more than the two faces of a card."""
+    game = named_game("klausen")
+    pile = stream(game, wishes_of(game), ("procedures",), Ask(Making(stock("magic"))))
+    assert len(are_explained(pile, 25)) == 1
 
 
 def test_a_track_is_among_all_kinds_on_a_strip_only():

@@ -39,6 +39,12 @@ def paragraph(
         yield Prose(parts, size, stock.words.width, base=0.95 * size * POINT, after=after).block
 
 
+def running(parts: Sequence[Sequence[Word]], stock: Stock) -> Iterator[Block]:
+    """Yield texts one after another as one block in the card's text size, which may be divided between two of them."""
+    if parts:
+        yield Prose(parts, stock.size, stock.words.width, base=0.95 * stock.size * POINT, after=0.8).block
+
+
 def sentences(words: Sequence[Word]) -> list[list[Word]]:
     """Return words divided into sentences, each with the marks of its annotations at its end; [] for no words."""
     found: list[list[Word]] = [[]]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from drumhead.printing.layout import page_frame
@@ -11,7 +14,7 @@ from drumhead.printing.layout.rich_text import Span, resting, split_markup
 from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards.card_fit import alike
 from drumhead.printing.pages.cards.card_headings import title_head
-from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text import paragraph, running
 from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.text.template_filters import minus
 
@@ -23,38 +26,45 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
 TITLE = "What the marks mean"
+GAP = Span("\N{NO-BREAK SPACE}")  # between a mark and its words
 
 
 def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
     """Return one card, or as few as possible, that explains the marks of all unclear rules and house rules printed so
     far.
 
-    Their text is as large as needs no more faces. [] where no mark was printed. Call this after the other cards are
-    drawn.
+    Their text is as large as needs no more faces. Notes have lines of their own, unless text that runs on saves a
+    card. [] where no mark was printed. Call this after the other cards are drawn.
     """
     both = making.duplex != "none"
 
-    def make(stock: Stock) -> list[Card]:
-        blocks = _notes(setting.game, setting.apparatus, stock)
+    def make(run_on: bool, stock: Stock) -> list[Card]:
+        blocks = _notes(setting.game, setting.apparatus, stock, run_on)
         return flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
 
-    ways = (alike([make], making.stock), alike([make], making.stock, most=making.stock.least))
-    return min(ways, key=lambda cards: sum(1 + bool(card.back) for card in cards))
+    sizes = (inf, making.stock.least)
+    listed, run_on = (
+        min((alike([partial(make, way)], making.stock, most) for most in sizes), key=_count_faces)
+        for way in (False, True)
+    )
+    return min(listed, run_on, key=len)
 
 
-def _notes(game: Game, apparatus: Annotations, stock: Stock) -> list[Block]:
-    """Return a paragraph for each unclear rule and house rule recorded in `apparatus`, first one on the mark for our
-    rulings.
+def _count_faces(cards: Sequence[Card]) -> int:
+    return sum(1 + bool(card.back) for card in cards)
 
-    That first paragraph is left out where the mark was not used.
+
+def _notes(game: Game, apparatus: Annotations, stock: Stock, run_on: bool) -> list[Block]:
+    """Return a paragraph for each unclear rule and house rule recorded in `apparatus`, or one for all with `run_on`.
+
+    A note on the mark for our rulings is first; it is left out where the mark was not used.
     """
     everything = LineAnnotations(list(apparatus.letters.values()), sorted(apparatus.changes))
-    blocks: list[Block] = []
-    if apparatus.ours:
-        blocks += paragraph(
-            [*resting(LineAnnotations(ours=True)), (Span(),), *split_markup(html.escape(ours_means(game)))], stock
-        )
+    notes = [(resting(LineAnnotations(ours=True)), ours_means(game))] if apparatus.ours else []
     for sign, letter, words in page_frame.notes(game, apparatus, everything):
         mark = LineAnnotations([letter], []) if sign == "lozenge" else LineAnnotations([], [int(letter)])
-        blocks += paragraph([*resting(mark), (Span(),), *split_markup(html.escape(minus(words)))], stock, together=True)
-    return blocks
+        notes.append((resting(mark), minus(words)))
+    said = [(mark, split_markup(html.escape(words))) for mark, words in notes]
+    if run_on:
+        return [*running([[(*mark[0], GAP, *first), *more, (Span(),)] for mark, (first, *more) in said], stock)]
+    return [each for mark, words in said for each in paragraph([*mark, (Span(),), *words], stock, together=True)]
