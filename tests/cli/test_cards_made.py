@@ -44,6 +44,12 @@ def test_a_shop_gets_three_millimetres_of_bleed_unless_told_otherwise(drumhead, 
         (["--duplex", "long-edge", "--offset", "100,0"], 1, "give -10 to 10"),
         (["--kind", "units"], 1, "name a battle or an army file"),
         (["--fill", "--one-a-page"], 2, "--fill "),
+        (["--large-index"], 1, "no playing cards are printed; leave out --large-index"),
+        (
+            ["--fold-lines", "none", "--duplex", "none"],
+            2,
+            "--fold-lines is for pieces to fold; use it with --duplex fold",
+        ),
         (["--fill=9"], 2, "does not take a value"),
         (["--fill", "--size", "250x290"], 1, "does not go on A4"),
         (
@@ -76,3 +82,11 @@ def test_a_tuckbox_comes_with_the_cards_where_it_is_asked_for(drumhead, here):
     result = drumhead(*boxed, "--card-thickness", "9", "--out", "other.pdf")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "a card 9 mm thick: give 0.05 to 2" in result.stderr
+
+
+@pytest.mark.parametrize(("command", "out"), [("cards", "a.pdf/x"), ("sheet", "a.pdf/x.pdf"), ("kit", "a.pdf/x/y")])
+def test_a_file_in_the_way_is_named_before_anything_is_drawn(drumhead, here, command, out):
+    (here / "a.pdf").write_text("mine")
+    result = drumhead(command, "oudenarde", "--out", out)
+    assert result.stderr.strip() == "Error: a.pdf is a file, not a folder; nothing was written."
+    assert [path.name for path in here.iterdir()] == ["a.pdf"]

@@ -28,7 +28,7 @@ side.alliance.army = { name = "A", brigade = [{ name = "Two", unit = [{ name = "
         (("--players", "3", "--battle-log", "7"), "--battle-log "),
         (("--players", "3", "--deck"), "--deck"),
         (("--players", "3", "--bundle", "single"), "--bundle single"),
-        (("--players", "3", "--no-contents"), "Packs have no page of contents: leave out --no-contents."),
+        (("--players", "3", "--contents"), "Packs have no page of contents: leave out --contents"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_written(

@@ -27,6 +27,9 @@ def test_a_battle_has_a_page_for_each_side(drumhead) -> None:
         ("odds", "wss-dice", "infantry", "v.", "cavalry"),
         ("odds", "ramillies", "picardie", "v.", "farrington's", "--all"),
         ("odds", "picardie", "v.", "farrington's"),
+        ("odds", "ramillies", "picardie", "v."),
+        ("odds", "ramillies", "v.", "picardie"),
+        ("odds", "v.", "picardie"),
     ],
 )
 def test_what_has_no_pairs_or_is_one_page_is_refused(drumhead, words) -> None:

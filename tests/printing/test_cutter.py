@@ -273,7 +273,7 @@ def test_a_sheet_of_cut_labels_needs_no_machine(tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--cutter-side back", "--cutter-side is for a cutting machine; with it goes --cutter."),
+        ("--cutter-side back", "--cutter-side is for a cutting machine; use it with --cutter."),
         ("--cutter cross --cutter-side back --duplex none", "--cutter-side is for cards with backs"),
         ("--cutter cross --one-a-page", "leave out --cutter."),
     ],

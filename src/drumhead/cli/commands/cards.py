@@ -16,7 +16,7 @@ from drumhead.cli.parameters.length_type import MM
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_kinds import KINDS
-from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, MARKED, TWO_SIDED
+from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, MARKED, TWO_SIDED, USUAL_WAY
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 
 SIZES = f"Card size: {', '.join(STOCKS)}, or WIDTHxHEIGHT in mm or such as 2.5x3.5in."
@@ -248,6 +248,8 @@ def _only_together(given: dict[str, Any]) -> None:
         goes_with("--kind blank", "blank cards", "blanks")
     if kinds and {"turn", "all"}.isdisjoint(kinds):
         goes_with("--kind turn", "turn cards", "pack", "large_index")
+    if given["duplex"] not in (None, USUAL_WAY) or given["alone"]:
+        goes_with(f"--duplex {USUAL_WAY}", "pieces to fold", *([] if given["tuckbox"] else ["fold_lines"]))
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:

@@ -61,8 +61,8 @@ def command(
     """Without QUESTION, lists the questions of a ruleset.
 
     Answers are fractions. Add --help after a question for its inputs. Several values of an input, such as dice=4,6,8
-    or net=-2..2, make a table. Two units of a battle with "v." between them, such as "guards" v. "maison du roi",
-    have the figures of the match-up sheet.
+    or net=-2..2, make a table. Two units of a battle with "v." between them, such as "first foot
+    guards" v. "mousquetaires du roi" of Ramillies, have the figures of the match-up sheet.
     """
     from drumhead.cli.loading.game_loading import rules_of
     from drumhead.cli.output import odds_output as told
@@ -130,11 +130,11 @@ def _split_pair(words: list[str]) -> tuple[str, str, str]:
     from drumhead.cli.loading.unit_pair import split_pair
     from drumhead.cli.parameters.param_types import what_is
 
-    named = what_is(words[0]) or Path(words[0]).is_dir()
+    named = not is_versus(words[:1]) and (what_is(words[0]) or Path(words[0]).is_dir())
     found = None if named else battle_here()
     if found:
         return found, *split_pair(words)
-    if not is_versus(words[1:]):
+    if not is_versus(words[1:]) or (not named and is_versus(words[:2])):
         raise click.UsageError("Name the battle before the two units, such as ramillies.")
     return words[0], *split_pair(words[1:])
 

@@ -65,7 +65,7 @@ def command(name: str, **given: Any) -> None:
         raise click.UsageError(f"--{asked[0]} and --{asked[1]} are two documents. Print one after the other.")
     for option in ("sides", "only", "hide", "zeros", "fold"):
         if asked and given[option]:
-            raise click.UsageError(f"--{_called(option)} is for the playsheet; the {PAGES[asked[0]]} has none of that.")
+            raise click.UsageError(f"--{_called(option)} is for the playsheet; leave it out for the {PAGES[asked[0]]}.")
     kind = asked[0] if asked else "sheet"
     print_game(_matchups if kind == "matchups" else find_maker(kind, given["file_format"]), name, given)
 

@@ -1,4 +1,4 @@
-"""Two units that meet, as typed: "guards" v. "maison du roi"; by their names, parts of names, or numbers."""
+"""Two units that meet, as typed: "foot guards" v. "mousquetaires"; by their names, parts of names, or numbers."""
 
 from __future__ import annotations
 
@@ -16,18 +16,25 @@ if TYPE_CHECKING:
     from drumhead.model.unit import Unit
 
 VERSUS = ("v", "v.", "vs", "vs.")
+EXAMPLE = '"first foot guards" v. "mousquetaires du roi"'
 MOST_LISTED = 8  # units in an error
 
 
 def is_versus(words: Sequence[str]) -> bool:
-    """Return whether words name a pair: one of them, neither the first nor the last, is "v." or the like."""
-    return any(word.lower() in VERSUS for word in words[1:-1])
+    """Return whether words name a pair: one of them is "v." or the like."""
+    return any(word.lower() in VERSUS for word in words)
 
 
 def split_pair(words: Sequence[str]) -> tuple[str, str]:
-    """Return the two names on both sides of the first "v."; `words` must have one."""
-    at = next(at for at, word in enumerate(words) if at and word.lower() in VERSUS)
-    return " ".join(words[:at]), " ".join(words[at + 1 :])
+    """Return the two names on both sides of the first "v."; `words` must have one.
+
+    Raise UsageError if a name is missing.
+    """
+    at = next(at for at, word in enumerate(words) if word.lower() in VERSUS)
+    one, other = " ".join(words[:at]), " ".join(words[at + 1 :])
+    if not (one and other):
+        raise click.UsageError(f"Name a unit before and after {words[at]}, such as {EXAMPLE}.")
+    return one, other
 
 
 def find_pair(battle: Battle, one: str, other: str) -> tuple[Unit, Unit]:

@@ -47,7 +47,8 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         option = "--battle-log" if given["played"] is not None else "--bundle single"
         raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
     selected = given["selected"]
-    unused_options.leave_out("Packs have no page of contents", "contents")
+    if given["contents"]:
+        unused_options.leave_out("Packs have no page of contents", "contents")
     unused_options.leave_out("A pack has all of a player's units", "only_sides", "only_brigades", "only_units")
     check_pack(game, given["pack"])
     said = ""

@@ -84,11 +84,16 @@ def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> 
             f"{out}: there are {len(names)} files {'or more ' if more else ''}to print; give a folder."
         )
     if one_file and names and (ends := Path(names[0]).suffix) != out.suffix.lower():
-        raise click.UsageError(f"{out}: what is printed is a {ends[1:]}; give a name that ends in {ends}, or a folder.")
+        raise click.UsageError(
+            f"{out}: this command writes {ends[1:].upper()}; give a name that ends in {ends}, or a folder."
+        )
     if not one_file and not out.is_dir() and (str(out) == "-" or _ends_as_a_file(out)):
         or_one = f", or a name that ends in {Path(names[0]).suffix}" if len(names) == 1 else ""
-        raise click.UsageError(f"{out}: no paper of ours is written there. Give a folder{or_one}.")
+        raise click.UsageError(f"{out}: documents are not written there. Give a folder{or_one}.")
     places = {name: out if one_file else out / name for name in names}
+    between = (above for path in places.values() for above in path.parents if above.is_file())
+    if file := next(between, None):
+        raise click.ClickException(f"{file} is a file, not a folder; nothing was written.")
     folders = [path for path in places.values() if path.is_dir()]
     if folders:
         raise click.ClickException(f"{folders[0]} is a folder; nothing was written.")

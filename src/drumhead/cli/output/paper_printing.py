@@ -113,7 +113,7 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
-        raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
+        raise click.UsageError(f"--dpi is for pictures; use it with --format png, not {file_format}.")
     (game, wishes), kept = print_input(game, given), kept_papers(given)
     parts = list(papers(game, wishes))
     if (folds := folding(given)) and file_format == WEB:
@@ -174,7 +174,7 @@ def folding(given: Mapping[str, Any]) -> Folding | None:
     fold = given.get("fold")
     if said and fold != BOOKLET:
         names = {"flip": "--duplex", "thickness": "--paper-thickness"}
-        raise click.UsageError(f"{names[next(iter(said))]} is for booklets; with it goes --fold {BOOKLET}.")
+        raise click.UsageError(f"{names[next(iter(said))]} is for booklets; use it with --fold {BOOKLET}.")
     return Folding(fold, **said) if fold else None
 
 

@@ -20,7 +20,7 @@ def goes_with(other: str, what: str, *names: str) -> None:
     The message says that the option is for `what`, and goes with `other`.
     """
     for option in list_typed_options(*names):
-        raise click.UsageError(f"{option} is for {what}; with it goes {other}.")
+        raise click.UsageError(f"{option} is for {what}; use it with {other}.")
 
 
 def list_typed_options(*names: str) -> Iterator[str]:

@@ -21,6 +21,7 @@ from drumhead.printing.pages.cards.card_text_flow import Block, flow_card
 from drumhead.printing.pages.cards.kinds.tagged_header import Tag, tagged_head
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.event_deck_advice import hooks, sample
+from drumhead.rules.rulebook.army_check_evaluation import count_noun
 from drumhead.support.command_lines import name_command
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _list(deck: EventDeck, stock: Stock) -> list[Card]:
     for card in deck.cards:
         said = f"<b>{card.copies}</b> {html.escape(plain(card.title))}" + (", keep" if card.when == "keep" else "")
         blocks += paragraph(split_markup(said), stock, after=0.4)
-    over = Tag(gloss=f"{deck.size} cards to shuffle")
+    over = Tag(gloss=f"{count_noun(deck.size, 'card')} to shuffle")
     return flow_card(
         deck.title, blocks, stock, lambda said: tagged_head(deck.title, over, stock, said), both_sides=False
     )

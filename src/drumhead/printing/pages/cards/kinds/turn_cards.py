@@ -43,10 +43,13 @@ def cards(setting: HtmlRenderer, ask: Ask) -> list[Card]:
     sides = Sides(game, wishes, stock, apparatus) if "cards" in about else None
     makers: list[Maker] = [sides.set_in] if sides and ask.decks else []
     most = inf
-    if "deck" in about:
-        deck = Deck(game, about, wishes.measures)
-        if deck.printed if ask.pack is None else ask.pack:
-            pack = CardPack(deck, stock, apparatus, wishes.ink == "low", LARGER if ask.large_index else 1.0)
-            makers, most = [*makers, pack.set_in], pack.most
+    deck = Deck(game, about, wishes.measures) if "deck" in about else None
+    printed = deck and (deck.printed if ask.pack is None else ask.pack)
+    if ask.large_index and not printed:
+        add = "; leave out --large-index, or add --deck" if deck else "; leave out --large-index"
+        raise PaperError(f"{game.title}: no playing cards are printed{add}")
+    if deck and printed:
+        pack = CardPack(deck, stock, apparatus, wishes.ink == "low", LARGER if ask.large_index else 1.0)
+        makers, most = [*makers, pack.set_in], pack.most
     aid = Aid(game, wishes, ask, apparatus, sides)
     return alike([*makers, *([] if ask.aids == 0 else [aid.set_in])], stock, most=most)
