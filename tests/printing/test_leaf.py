@@ -20,7 +20,7 @@ from ..counted import at_least
 from . import sheets
 from .games import BATTLES, battle_game, named_game, ruleset_game, wishes_of
 from .laid_lines import broken_lines
-from .sheets import letters, of_battle, text, under
+from .sheets import letters, of_battle, printed, text, under
 
 OURS = ("Drumhead-Sans", "EB-Garamond", "Noto-Sans-Symbols2")
 EDGE = 6.0  # mm from the edge of a sheet, nearer to which nothing stands
@@ -285,3 +285,15 @@ def test_bookmarks_lead_to_every_side_and_block():
     assert len(sides) == 3
     assert blocks[:2] == ["A The turn", "B Fire"]
     assert all(one < other for one, other in pairwise(each.split()[0] for each in blocks[:20]))
+
+
+@pytest.mark.parametrize(("battle", "page"), [("salamanca", "Letter"), ("salamanca", "A4"), ("oudenarde", "Letter")])
+def test_a_section_for_which_the_table_sheet_has_no_room_is_named_there(battle, page):
+    game = named_game(battle)
+    every = BlockSetter(HtmlRenderer(game, wishes_of(game))).place_blocks(MEASURE)
+    said = " ".join(text(printed(game, paper=page).pdf).split())
+    named = said.partition("No room here for: ")[2].partition(". To print")[0].split(", ")
+    heads = {head.title for head in at_least(15, [each for each in every if each.letter])}
+    shown = {title for title in heads if re.search(rf"\b[A-Z] {re.escape(title)}", said)}
+    assert {*filter(None, named)} == heads - shown
+    assert bool(heads - shown) is (page == "Letter" and battle == "salamanca")

@@ -133,6 +133,12 @@ class BlockSetter:
         last = self.about.get("table-sheet")
         return [side["title"] for side in (*self.about["sides"], *([last] if last else []))]
 
+    def titles_of(self, names: Iterable[str]) -> list[str]:
+        """Return the titles of those of these blocks that this game has, or of the blocks whose headings they are under."""
+        heads = self.heads()
+        found = [heads[name] for name in names if heads.get(name) and self.desk.has(self.blocks[name])]
+        return [str(self.desk.sentences.words(self.blocks[name]["title"])) for name in dict.fromkeys(found)]
+
     def letters(self, pages: Iterable[str]) -> dict[str, str]:
         """Return the letters of blocks by name, from the HTML of pages in order.
 

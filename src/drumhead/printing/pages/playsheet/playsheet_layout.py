@@ -34,7 +34,7 @@ FLOOR, SHORT_FLOOR = 9.3, 9.0  # points of the smallest text of a leaf, on tall 
 LEAST = 9.0  # points: nothing is smaller, but in a pocket
 STEP = 0.1  # points
 ONCE = 9.3  # points of the table sheet
-DOUBTS = (12, 0)  # unclear rules by default that a table sheet lists where it has no room for all
+DOUBTS = (24, 18, 12, 6, 0)  # unclear rules by default that a table sheet lists where it has no room for all
 FIGURES = ("example", "grid", "hits", "needs", "stacked")  # kinds of blocks without rules of their own
 SIZES = {"large": 12.0, "pocket": 8.0}
 ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
@@ -198,7 +198,7 @@ class Leaf:
             for title, side in zip(titles, lines)
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
-        page = self._page(sides)
+        page = self._page(sides, setter.titles_of(self.left_out))
         return replace_letters(page, self.letters(setter, page))
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
@@ -266,7 +266,7 @@ class Leaf:
         return [(room * share / total, cell) for cell, share in line]
 
     # ------------------------------------------------------------ pages
-    def _page(self, sides: Sequence[Mapping[str, Any]]) -> str:
+    def _page(self, sides: Sequence[Mapping[str, Any]], left_out: Sequence[str]) -> str:
         least = min(LEAST, self.points)
         small, foot = max(least, ASIDE * self.points), min(MOST_FOOT, max(least, FOOT * self.points))
         number, rounding = self.wishes.signature.rpartition(AHEAD_OF_NUMBER)[2], self.wishes.measures.rounding
@@ -274,6 +274,7 @@ class Leaf:
             self.setting.words(
                 "leaf.html",
                 sides=sides,
+                left_out=left_out,
                 points=self.points,
                 once=self.points if self.flows else min(self.once, self.points),
                 small=Markup(f"{small:.2f}pt"),
