@@ -134,7 +134,7 @@ class BlockSetter:
         return [side["title"] for side in (*self.about["sides"], *([last] if last else []))]
 
     def titles_of(self, names: Iterable[str]) -> list[str]:
-        """Return the titles of those of these blocks that this game has, or of the blocks whose headings they are under."""
+        """Return the titles of those of these blocks that this game has, or of the headings that they are under."""
         heads = self.heads()
         found = [heads[name] for name in names if heads.get(name) and self.desk.has(self.blocks[name])]
         return [str(self.desk.sentences.words(self.blocks[name]["title"])) for name in dict.fromkeys(found)]
