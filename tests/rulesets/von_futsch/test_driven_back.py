@@ -25,7 +25,7 @@ def alone(reading, fires):
 def test_the_sheet_says_how_often_the_target_alone_leaves(reading):
     game = Game(RULESET, RULESET.book({"fire-then-charge": reading}), named_game("klausen").battle)
     said = blocks(game)["round"]
-    words = re.search(r"Foot charges from 10 cm: the target alone leaves (\S+) if the charger fires first, (\S+) without\.", said)
+    words = re.search(r"from 10 cm: the target alone leaves (\S+) if the charger fires first, (\S+) without\.", said)
     assert words.groups() == (alone(reading, "yes"), alone(reading, "no"))
 
 
