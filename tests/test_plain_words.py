@@ -39,7 +39,6 @@ EXCEPTED = {  # at most 30: each text with its reason
     "his {}{}{}": "an officer in a battle's story is a man",
     "enemy at his heels": "the name of a die in the journals of von Futsch",
     "Battle.files Army.source Army.doubts Army.assumed": "names of fields in code",
-    "as shipped": "in the footer of pages, whose words are those of the papers",
 }
 
 

@@ -56,7 +56,7 @@ def unfit(data: bytes) -> list[str]:
             asked = {
                 "a title": info.get("/Title"),
                 "the command in it": info.get("/Subject", "").startswith("drumhead "),
-                "the set-up in it": "readings" in info.get("/SetUp", ""),
+                "the set-up in it": "rulings" in info.get("/SetUp", ""),
                 "the same in both records": told == {key: info[key] for key in told},
                 "its part of PDF/A": (xmp.get("pdfaid:part"), xmp.get("pdfaid:conformance")) == ("2", "B"),
                 "its part of PDF/UA": xmp.get("pdfuaid:part") == "1",

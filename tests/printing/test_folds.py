@@ -157,7 +157,7 @@ def test_folded_sheets_are_fit_for_an_archive_and_read_out_in_the_order_of_their
         (Text(10, 20, f"panel{n}"), describe([Path(rectangle(9, 30, 9, 9), fill="#000000")], f"box{n}"))
         for n in range(5)
     ]
-    about = "drumhead sheet", "readings as shipped"
+    about = "drumhead sheet", "default rulings"
     made = fold(lambda: pdf([Sheet(sheet, each, "x") for each in marks], "x", *about), "A4", Folding(kind))
     assert unfit(made) == []
     assert heard(made).faults == []

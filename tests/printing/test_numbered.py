@@ -26,7 +26,7 @@ from drumhead.printing.text.font_metrics import width
 
 from .games import battle_game, named_game
 
-LEFT = "drumhead 0.2.0 · Paperboys WSS rules, undated text · readings as shipped · club changes: Thursday Club"
+LEFT = "drumhead 0.2.0 · Paperboys WSS rules, undated text · default rulings · club changes: Thursday Club"
 LONG = "battle map a-battle-of-twenty-…-letters --profile a-set-up-of-24-letters-a"
 
 

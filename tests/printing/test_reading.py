@@ -18,7 +18,7 @@ RULE = Path(line((10, 10), (50, 10)), stroke="#000000")
 
 
 def drawn(*marks, title="Dice"):
-    found = heard(pdf([Sheet(A4, marks, title)], title, "drumhead dice", "readings as shipped"))
+    found = heard(pdf([Sheet(A4, marks, title)], title, "drumhead dice", "default rulings"))
     assert found.faults == []
     return found.elements[1:]
 

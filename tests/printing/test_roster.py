@@ -395,7 +395,7 @@ def test_the_same_army_prints_the_same_bytes():
 
 def test_the_foot_names_rules_readings_house_rules_sizes_and_command(club):
     words = text(club[1].pdf)
-    changes = "readings as shipped · club changes: Thursday Club · text 9.4 pt, least 9 pt"
+    changes = "default rulings · club changes: Thursday Club · text 9.4 pt, least 9 pt"
     assert f"Paperboys WSS rules, undated text · {changes}" in words
     assert words.endswith(COMMAND) or COMMAND in words
 

@@ -42,7 +42,7 @@ def test_the_paper_has_every_number_and_a_place_to_sign(name):
     words = text(rulings_sheet(game, PrintOptions()))
     assert words.count("×") == sum(len(chapter.entries) for chapter in doubts(game))
     assert "agreed by" in words
-    assert "readings as shipped · text 9.4 pt, least 9 pt" in words
+    assert "default rulings · text 9.4 pt, least 9 pt" in words
     assert ruleset.about["edition"] in words
 
 

@@ -17,6 +17,7 @@ from drumhead.printing.style.paper import Box, Paper
 from drumhead.printing.text.font_metrics import fit_words, lines, shorten_words, width
 from drumhead.printing.text.line_breaks import line_breaks
 from drumhead.printing.text.template_filters import minus
+from drumhead.rules.rulebook.army_check_evaluation import count_noun
 from drumhead.support.version import __version__
 
 if TYPE_CHECKING:
@@ -244,19 +245,22 @@ def colophon(game: Game, wishes: PrintOptions, sizes: tuple[float, float] | None
     The left end has the versions of program and rulebook, interpretations, house rules and club. `sizes` are the text
     size and the smallest size in points; None if they have not been measured.
     """
-    departures = len(game.book.departures)
-    readings = f"{departures} chosen" if departures else "as shipped"
     house = game.book.house
     parts = (
         f"drumhead {__version__}",
         source(game),
-        f"readings {readings}",
+        say_rulings(len(game.book.departures)),
         *((f"club changes: {house.title}",) if house else ()),
         *((f"for {wishes.club}",) if wishes.club else ()),
         *filter(None, (wishes.measures.rounding,)),
         *((sizes_say(sizes),) if sizes else ()),
     )
     return " · ".join(parts), wishes.signature
+
+
+def say_rulings(chosen: int) -> str:
+    """Return how many rulings were chosen instead of the default ones, for a footer."""
+    return f"{count_noun(chosen, 'ruling')} chosen" if chosen else "default rulings"
 
 
 def sizes_say(sizes: tuple[float, float]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from drumhead.printing.layout.page_frame import say_rulings
 from drumhead.printing.pages.battle_log.journal_story import Story
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
@@ -14,12 +15,11 @@ from drumhead.support.version import __version__
 def colophon(told: Story, ruleset: Ruleset) -> str:
     """Return the left end of a log's footer: version, ruleset, seed, leadership styles, rulings and house rules."""
     head = told.head
-    readings = len(head["readings"])
     parts = (
         f"drumhead {__version__}",
         ruleset.id,
         _source(told),
-        f"readings {f'{readings} chosen' if readings else 'as shipped'}",
+        say_rulings(len(head["readings"])),
         f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
     )
     return " · ".join(parts)
