@@ -24,6 +24,7 @@ from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
+from drumhead.rulesets import ids, load
 
 from ...counted import at_least
 from .. import printed
@@ -214,6 +215,17 @@ def test_the_parts_of_a_bar_are_as_wide_as_their_chances():
         whole = size.words.right - bar[0].left
         assert whole > size.words.width * 0.8
         assert bar[0].right - bar[0].left == pytest.approx(float(routs) * whole, abs=0.3)
+
+
+def test_sentences_below_charts_hold_for_tables_and_for_bars():
+    """Bars run down where a table's columns run across, so no sentence may send its reader left, right, up or down."""
+    says = [
+        picture.get("says", "")
+        for name in ids()
+        for picture in load(name).about["unit-cards"].get("picture", ())
+    ]
+    for sentence in at_least(10, filter(None, says)):
+        assert not re.search(r"\b(left|right|rows?|columns? farther|up|down)\b", sentence), sentence
 
 
 @pytest.mark.sample(2)
