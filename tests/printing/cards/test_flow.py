@@ -86,6 +86,20 @@ def test_every_side_begins_with_a_sentence_and_ends_with_one():
         assert " ".join(sides) == told
 
 
+def test_a_part_goes_over_whole_unless_dividing_it_saves_a_card():
+    def faces_of(part, count):
+        told = " ".join(f"Sentence {n} has so many words that it takes a line or two." for n in range(part))
+        blocks = [block for _ in range(count) for block in paragraph(split_markup(told), SIZE)]
+        cards = flow_card("Rout", blocks, SIZE, head)
+        sides = [" ".join(said(face)) for card in cards for face in (card.front, card.back) if face]
+        return len(cards), [(side.count("Sentence 0 "), side.count(f"Sentence {part - 1} ")) for side in sides]
+
+    assert faces_of(6, 2) == (1, [(1, 1), (1, 1)])  # one and a half would go on the front
+    cards, whole = faces_of(6, 3)
+    assert cards == 1  # whole parts would need three faces
+    assert any(begun != ended for begun, ended in whole)
+
+
 def test_nothing_stands_on_the_line_that_says_where_it_goes_on():
     """What turns leaves no room for that line on a card of one side, unless room is kept for it."""
     room = SIZE.words.height - 8
