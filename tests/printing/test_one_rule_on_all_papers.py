@@ -136,3 +136,12 @@ def under(ruleset, answer):
 def test_a_shorter_reading_leaves_out_what_the_longer_one_adds(ruleset, slug, shorter, leaves_out, longer, adds):
     assert (leaves_out in under(ruleset, 2), adds in under(ruleset, 2)) == (True, False)
     assert (leaves_out in under(ruleset, 4), adds in under(ruleset, 4)) == (False, True)
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_fights_are_fought_when_all_units_of_a_card_have_moved(name):
+    """The reading in force, `test-and-fight-timing`: tests are taken attack by attack, fights only after all moves."""
+    game = named_game(name)
+    [fight] = [card for card in cards_of("procedures", game, PrintOptions()) if card.name == "Fight"]
+    assert "when all have moved" in words(fight.front)
+    assert "when all moves of this card are made" in playsheet(game)

@@ -6,6 +6,7 @@ import pytest
 
 from drumhead.printing.drawing.vector_primitives import Group, Text, bounds
 from drumhead.printing.layout.rich_text import split_markup
+from drumhead.printing.pages.cards.card_headings import number_step
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
@@ -84,6 +85,20 @@ def test_every_side_begins_with_a_sentence_and_ends_with_one():
         assert len(sides) > 3
         assert all(side.startswith("Sentence") and side.endswith("two.") for side in sides)
         assert " ".join(sides) == told
+
+
+def test_a_step_goes_over_whole_unless_dividing_it_saves_a_card():
+    def faces_of(part, count):
+        told = " ".join(f"Sentence {n} has so many words that it takes a line or two." for n in range(part))
+        blocks = [number_step(n, split_markup(told), SIZE, low_ink=False) for n in range(count)]
+        cards = flow_card("Rout", blocks, SIZE, head)
+        sides = [" ".join(said(face)) for card in cards for face in (card.front, card.back) if face]
+        return len(cards), [(side.count("Sentence 0 "), side.count(f"Sentence {part - 1} ")) for side in sides]
+
+    assert faces_of(6, 2) == (1, [(1, 1), (1, 1)])  # one and a half would go on the front
+    cards, whole = faces_of(5, 3)
+    assert cards == 1  # whole parts would need three faces
+    assert any(begun != ended for begun, ended in whole)
 
 
 def test_nothing_stands_on_the_line_that_says_where_it_goes_on():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.style.paper import PaperError
 from drumhead.support import paths
 
+from ...counted import at_least
 from .. import printed
 from ..games import BATTLES, named_game, own_ruleset, ruleset_game, wishes_of
 from .faces import cards_of, faces, kept_within, words
@@ -84,13 +86,21 @@ def test_guns_alone_are_dealt_out_by_their_weights():
     }
 
 
-def test_horse_charges_and_foot_fires():
+def test_horse_attacks_and_foot_fires():
     game = named_game("ramillies")
     horse = held(game, arm="cavalry", kind="horse", quality="trained")
     foot = held(game, arm="infantry", kind="foot", quality="trained")
-    assert horse["Charge"] > foot["Charge"] == 0
+    assert horse["Cavalry attack"] > foot["Cavalry attack"] == 0
     assert foot["Volley"] > horse["Volley"] == 0
     assert sum(horse.values()) == sum(foot.values()) == ABOUT["cards"]
+
+
+def test_no_order_makes_cavalry_charge_that_only_moves_into_contact():
+    """French cavalry may not charge (Movement): what it may do is attack."""
+    pile = made(named_game("ramillies"))
+    lines = [line for card in pile if card.name in TITLES for line in re.findall("Cavalry.*", words(card.front))]
+    for line in at_least(len(TITLES) - 1, lines):
+        assert not re.search("[Cc]harge(?! if you may)", line), line
 
 
 def test_the_best_attack_and_the_worst_go_back():

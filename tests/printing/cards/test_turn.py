@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from fractions import Fraction
 from functools import cache
 from statistics import mean
@@ -19,7 +20,7 @@ from drumhead.rulesets import ids
 
 from ...counted import at_least
 from .. import printed
-from ..games import battle_game, own_ruleset, ruleset_game, told
+from ..games import battle_game, named_game, own_ruleset, ruleset_game, told
 from .faces import cards_of, kept_within, paths, words
 
 FIVES = """
@@ -128,6 +129,17 @@ def test_the_end_of_the_turn_is_told_in_order_on_a_card_for_each_side():
     assert len(told) == len(about["end"])
     places = [said.index(step) for step in told]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("battle", ["ramillies", "salamanca"])
+def test_the_end_of_the_turn_says_what_each_quality_takes_off(battle):
+    """Both books: an elite unit recovers under fire, a trained one does not, and a raw one throws 4, 5 or 6."""
+    pile = made(named_game(battle))
+    [end] = [card for card in pile if words(card.front).startswith("After the sixth card")]
+    elite, trained, raw = re.search(r"elite (.*?); trained (.*?); raw (.*?) 2 ", words(end.front)).groups()
+    assert "shot at" not in elite
+    assert "shot at" in trained
+    assert "only on 4, 5 or 6" in raw
 
 
 def test_a_grey_copy_keeps_the_sides_apart_by_shape_fill_and_word():

@@ -13,17 +13,18 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.printing.drawing.symbols import DIAMOND, SPADE
-from drumhead.printing.drawing.vector_primitives import Path, Text, bounds
+from drumhead.printing.drawing.vector_primitives import DESCENT, Path, Text, bounds
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards import card_tables
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
 from drumhead.printing.style.block_shades import LOW
-from drumhead.printing.style.colours import INK, PAPER
+from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
+from drumhead.rulesets import ids, load
 
 from ...counted import at_least
 from .. import printed
@@ -214,6 +215,25 @@ def test_the_parts_of_a_bar_are_as_wide_as_their_chances():
         whole = size.words.right - bar[0].left
         assert whole > size.words.width * 0.8
         assert bar[0].right - bar[0].left == pytest.approx(float(routs) * whole, abs=0.3)
+
+
+def test_sentences_below_charts_hold_for_tables_and_for_bars():
+    """Bars run down where a table's columns run across, so no sentence may send its reader left, right, up or down."""
+    says = [picture.get("says", "") for name in ids() for picture in load(name).about["unit-cards"].get("picture", ())]
+    for sentence in at_least(10, filter(None, says)):
+        assert not re.search(r"\b(left|right|rows?|columns? farther|up|down)\b", sentence), sentence
+
+
+@pytest.mark.parametrize("stock", ["magic", "tarot"])
+def test_the_squares_of_a_die_are_clear_of_the_words_above_them(stock):
+    """The y of "any" reaches a fifth of the size of its letters below the line."""
+    back = card_of(pile_of("ramillies", stock), "4 Picardie").back
+    drawn = at_least(1, [(mark, box) for mark, box in placed(back.marks) if isinstance(mark, Text)])
+    [line] = [box.bottom - (DESCENT - 0.2) * mark.size * POINT for mark, box in drawn if mark.words == "any"]
+    paths_drawn = [(mark, box) for mark, box in placed(back.marks) if isinstance(mark, Path) and mark.stroke]
+    squares = [box for _, box in paths_drawn if box.bottom - box.top < 1.1 and box.right - box.left < 1.1]
+    row = at_least(6, [box.top for box in squares if abs(box.top - line) < 1.5])
+    assert min(row) >= line
 
 
 @pytest.mark.sample(2)

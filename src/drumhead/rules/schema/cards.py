@@ -153,6 +153,7 @@ class OrdersFile(Table):
     cannon: Expression = ""
     near: Expression = ""
     assault: Words = ""
+    strike: Words = ""
     retire: Words = ""
     mend: Words = ""
     deal: Words = ""

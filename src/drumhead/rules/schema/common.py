@@ -73,9 +73,10 @@ class Asked(Table):
 
 
 class GridRow(Table):
-    """A row of a table of chances on a card."""
+    """A row of a table of chances on a card; rows of equal figures and one `alike` are one row with it as label."""
 
     label: Words = ""
+    alike: Words = ""
     question: Slug | None = None
     given: Given = {}
     outcomes: list[str] = []

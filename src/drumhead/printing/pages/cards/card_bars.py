@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.layout.rich_text import Word, resting, set_line, split_markup
-from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_text import BELOW, paragraph
 from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block
 from drumhead.printing.pages.cards.record_boxes import HEAD, Item, label
 from drumhead.printing.style.block_shades import tones_of
@@ -73,12 +73,12 @@ def draw_throw(
     yield Text(middle - long / 2, base, figure.need, "bold", points)
     if beside:
         yield Text(middle + long / 2, base, figure.said, "sans", stock.least, "end")
-    size = min(SQUARE, wide / 8)
+    size, top = min(SQUARE, wide / 8), base + BELOW * points * POINT  # clear of the tail of "any"
     passes, solid = int(6 * (figure.chance or 0)), tones_of("low" if low_ink else "full").solid
     for face in range(6):
         at = middle + (face - 2.5) * 1.2 * size - size / 2
         fill = solid if face >= 6 - passes else PAPER
-        yield Path(rectangle(at, base + 0.5, size, size), stroke=INK, width=LINE, fill=fill)
+        yield Path(rectangle(at, top, size, size), stroke=INK, width=LINE, fill=fill)
 
 
 # ------------------------------------------------------------------ outcomes that add up to 1

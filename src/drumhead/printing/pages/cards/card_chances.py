@@ -3,12 +3,12 @@
 An odds table in the data has a `head` over its rows and `columns`, an expression whose values are the headings, unless
 `heads` has other words for them. A row has a `label` and a question: `question`, `given` (whose expressions also know
 the `column`), `outcomes` or `at-least`, `hue`; or a plain `value`. With `dice = 1` the chance is that of one die to
-reach a number, which can be printed instead. Keys that all rows share may be in the table itself.
+reach a number, which can be printed instead. Rows with one `alike` label and equal figures are one row. Keys that all rows share may be in the table itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -67,6 +67,9 @@ class Figure:
         return "bold" if self.heat.heavy else "semibold"
 
 
+Row = tuple[str, tuple[Figure, ...]]  # a label and its figures
+
+
 @dataclass(frozen=True)
 class Grid:
     """An odds table with its results: title, column headings, rows, the sentence below the table, and annotations.
@@ -110,10 +113,12 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
         says = str(phrases.words(about.get("says", ""), **facts))
         specs = phrases.chosen(about.get("row", [{}]), **facts)
         rows = tuple(
-            row
-            for spec in specs
-            for row in _rows({**about, **spec}, columns, phrases, where, facts)
-            if any(figure.words or figure.chance for figure in row[1])
+            _merge_alike(
+                (str(spec.get("alike", "")), row)
+                for spec in specs
+                for row in _rows({**about, **spec}, columns, phrases, where, facts)
+                if any(figure.words or figure.chance for figure in row[1])
+            )
         )
     heads = tuple(about.get("heads", ())) or tuple(_headed(phrases, column) for column in columns)
     return Grid(head, heads, rows, says, marks, tests=all("question" in spec for spec in specs))
@@ -133,6 +138,18 @@ def name_place(where: str) -> Iterator[None]:
         raise PaperError(f"{where}: there is no {missing.args[0]!r}") from None
     except (TemplateError, UnknownWordError) as fault:
         raise PaperError(f"{where}: {fault}") from None
+
+
+def _merge_alike(rows: Iterable[tuple[str, Row]]) -> Iterator[Row]:
+    """Yield the rows of an odds table, those of equal figures and of one `alike` label as one under that label.
+
+    `rows` has each row after its `alike` label, "" for none.
+    """
+    found: dict[Hashable, list[Row]] = {}
+    for alike, row in rows:
+        found.setdefault((alike, row[1]) if alike else len(found), []).append(row)
+    for key, (first, *more) in found.items():
+        yield (str(key[0]), first[1]) if more and isinstance(key, tuple) else first
 
 
 def _headed(phrases: Phrases, column: Any) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
@@ -139,4 +140,5 @@ def number_step(number: int, words: Sequence[Word], stock: Stock, low_ink: bool,
     base = 0.2 + tall / 2 + size * CAPITALS * POINT / 2
     parts = [words, below] if below else sentences(words)
     wide, free = stock.words.width, 0.9 * scale
-    return Prose(parts, size, wide, base, free, left, tuple(marks), 0.2 + tall, whole=bool(below)).block
+    block = Prose(parts, size, wide, base, free, left, tuple(marks), 0.2 + tall, whole=bool(below)).block
+    return replace(block, step=True)

@@ -7,7 +7,7 @@ Nothing is made smaller to fit and nothing is cut off. A back that the whole dec
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move
 from drumhead.printing.pages.cards.card import Card, CardFace
@@ -39,6 +39,7 @@ class Block:
     height: float
     least: float = 0.0  # mm that the first part of it takes, where it may be parted
     parted: Parting | None = None
+    step: bool = False  # it goes to the next face whole, unless dividing it saves a card
     heads: bool = False  # a heading stays with the next block, and is repeated where that continues
     turns: bool = False
     tied: bool = False
@@ -67,10 +68,13 @@ def flow_card(
 
     `head` draws the header of a front, given "2 of 3" or "". With `both_sides` the text may continue on the back,
     under the header `behind`, or `head` if None; otherwise every face is a card of its own, with the header `behind`
-    from the second on. PaperError where one block is higher than a card.
+    from the second on. Steps are divided only where that saves a card or no face holds them whole. PaperError where
+    one block is higher than a card.
     """
     heads, faces = (head, behind or head), 1 + both_sides
-    sides, numbers = _shared(name, blocks, stock, heads, both_sides)
+    whole = [replace(block, least=0.0) if block.step else block for block in blocks]
+    ways = (_shared(name, some, stock, heads, both_sides) for some in (whole, blocks))
+    sides, numbers = min(ways, key=lambda way: len(way[1]))
     cards = []
     for at, said in enumerate(numbers):
         front, *back = sides[at * faces : (at + 1) * faces]

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 FILE = "orders.toml"
 RIDES = {"dragoon": "horse"}  # dragoons do what the horse does
 TAKEN = ("musket", "cannon", "near")
-WORDS = ("assault", "retire", "mend", "deal")
+WORDS = ("assault", "strike", "retire", "mend", "deal")
 Spec = Mapping[str, Any]
 
 

@@ -136,7 +136,7 @@ def _steps(steps: Sequence[Step], stock: Stock, low_ink: bool) -> Iterator[Block
     number = 0
     for step in steps:
         if step.plain:
-            yield from paragraph(step.words, stock)
+            yield from (replace(block, step=True) for block in paragraph(step.words, stock))
         else:
             number += 1
             yield number_step(number, step.words, stock, low_ink)
