@@ -1,17 +1,20 @@
 """Bad data in a `measures.toml`: told with the file, the stick and the key, all at once; nothing is printed."""
 
 import tomllib
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.measures import measures
+from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 
-from .games import own_ruleset
+from .games import named_game, own_ruleset
 from .sticks import read, sticks, wedges
 
 MUSKET = 'to = "weapon.musket.reach"\nsays = "musket"'
@@ -57,6 +60,7 @@ def odds(inside: str) -> str:
             'Did you mean "infantry"?',
         ),
         (stick(MUSKET, 'has = "infantry"'), "has = 'infantry'"),
+        (odds('question = "fire-hits", at-least = 1, ground = ["rampert"]'), 'Did you mean "rampart"?'),
         (stick("too = 3"), "front, mark 1: 'too'"),
         (stick('says = "x"'), "front, mark 1: no to, "),
         (stick("to = 25"), "mark 1: to = 25"),
@@ -113,6 +117,27 @@ def test_a_ruleset_without_the_file_says_so_plainly():
     ruleset.about.pop("measures")
     with pytest.raises(PaperError, match=r"names no distances to measure: it has no measures\.toml"):
         measures(Game(ruleset, ruleset.book()), PrintOptions())
+
+
+def letters_of(game: Game) -> str:
+    """All words on the sticks of a game, without spaces."""
+    return "".join(piece.letters for whole in sticks(read(game, PrintOptions())) for piece in whole.pieces)
+
+
+def test_chances_on_ground_that_the_map_lacks_are_left_out():
+    ramillies = named_game("ramillies")
+    assert ramillies.battle
+    assert not {each.kind for each in ramillies.battle.plan.ground} & {"rampart", "redoubt"}
+    assert "atearthworks" not in letters_of(ramillies)
+    assert "atearthworks" in letters_of(replace(ramillies, battle=None))
+
+
+def test_a_line_has_no_mark_of_an_unclear_rule_that_never_changes_it():
+    """Whether cover saves against pistols is asked with every save, but no answer moves a chance of a musket."""
+    saved = 'to = "weapon.musket.reach"\nodds = [{ question = "fire-saved", at-least = 1, given = { hits-on = "%s" } }]'
+    game, _ = told(stick(saved % "musket") + stick(saved % "pistol"))
+    marks = [each.faces[0].marks[0].rests_on.letters for each in Measured(game, Ruler(Measures())).sticks]
+    assert marks == [[], ["a"]]
 
 
 # ------------------------------------------------------------------ too long, too short, nothing

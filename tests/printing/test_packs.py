@@ -14,11 +14,14 @@ import pytest
 
 from drumhead.model.army import Player
 from drumhead.printing.cache.cache_key import key
+from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
+from drumhead.printing.pages.packs.briefings import brief_of, brief_page
 from drumhead.printing.pages.packs.pack_contents import Pack, Packs
 from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
 from drumhead.printing.pages.packs.player_seats import deal_brigades, part_of
+from drumhead.printing.pages.playsheet.deployment_and_victory import SettingUp
 from drumhead.printing.pages.playsheet.half_sheet import half_sheet
 from drumhead.printing.style.paper import PaperError
 
@@ -109,6 +112,20 @@ def test_no_file_of_a_pack_has_a_word_of_the_other_sides_briefs() -> None:
     paper, card = printed.plan.loads
     assert all(0 < row.sheets <= 4 for row in paper.rows[: len(packs.seats)])
     assert [row.title for row in card.rows] == ["Umpire", "Shared"]  # no player has sheets of card
+
+
+def test_a_brief_says_as_the_playsheet_does_when_a_place_wins_at_once() -> None:
+    packs = packs_of(secretive())
+    seat = next(each for each in packs.seats if each.player.side == "alliance")
+    brief = brief_page(packs.game, PrintOptions(), brief_of(packs.game, seat.player, leads=False))
+    words = " ".join(pypdfium2.PdfDocument(brief)[0].get_textpage().get_text_range().split())
+    assert "Ramillies: your side has won at once if it holds this at the end of two turns in a row." in words
+    assert packs.game.battle
+    objective = next(each for each in packs.game.battle.victory.objectives if each.when == "turn")
+    assert (objective.name, objective.side) == ("Ramillies", "alliance")
+    setup = SettingUp(HtmlRenderer(packs.game, PrintOptions()), lambda side: side, lambda section: "")
+    told = [str(setup.print_line(each)) for each in setup.lines("winning")]
+    assert any("at the end of two turns in a row" in line for line in told)
 
 
 def test_files_have_names_that_tell_players_apart_and_are_safe() -> None:

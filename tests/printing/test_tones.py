@@ -68,3 +68,29 @@ def test_a_copy_of_a_bar_has_steps_or_stripes():
         for one, other in pairwise(BAR):
             striped = (one in ink.stripes) != (other in ink.stripes) or {one, other} <= ink.stripes.keys()
             assert abs(light[one] - light[other]) > 8 or striped or {one, other} == {"open", "bad"}
+
+
+def test_a_figure_is_legible_on_its_ground_and_on_stripes():
+    """WCAG 2.2, 1.4.3: the contrast of text is at least 4.5; without a patch behind it, on a stripe as well."""
+    for ink in (FULL, LOW):
+        for tone in BAR:
+            ground, letters = ink.tones[tone]
+            stripe = [ink.stripes[tone][-1], ink.stripes[tone][-2]] if tone in ink.stripes else []
+            assert min(contrast(letters, each) for each in (ground, *stripe)) >= 4.5, tone
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(ink):
+    red, green, blue = (linear(int(ink[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_striped_neighbours_of_a_bar_slant_apart():
+    """Stripes of one slant would run on from part to part."""
+    pairs = [(one, other) for one, other in pairwise(BAR) if {one, other} <= LOW.stripes.keys()]
+    assert pairs == [("bad", "worst")]
+    assert {LOW.stripes[tone][2] for tone in pairs[0]} == {1, -1}

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 class Objective:
     """An objective: a piece of ground, by its name, that a side wants.
 
-    `when` is "turn" if the side wins at once by holding the ground for a whole turn, "away" if it wins at once by
-    driving every enemy away from it, and "night" if the ground counts at the end of the game. `worth` is what a
-    "night" objective adds to the enemy's losses, in the unit that the ruleset counts. With objectives worth 0, a side
-    wins if it holds all its own. `held` is the test for holding the ground. "" is the only side that touches it, or
-    the last that did. "foot" is the only side with infantry in it, or the last. "near" is the only side with units in
-    formation near its ends, or the last. "deployed" is the side that now has more deployed units in it.
+    `when` is "turn" if the side wins at once by holding the ground at the end of two turns in a row, "away" if it wins
+    at once by driving every enemy away from it, and "night" if the ground counts at the end of the game. `worth` is
+    what a "night" objective adds to the enemy's losses, in the unit that the ruleset counts. With objectives worth 0, a
+    side wins if it holds all its own. `held` is the test for holding the ground. "" is the only side that touches it,
+    or the last that did. "foot" is the only side with infantry in it, or the last. "near" is the only side with units
+    in formation near its ends, or the last. "deployed" is the side that now has more deployed units in it.
     """
 
     name: str

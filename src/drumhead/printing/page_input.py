@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -192,8 +192,10 @@ class Annotations:
         return self.game.book
 
     @contextmanager
-    def line(self, states: str | Sequence[str] = ()) -> Iterator[LineAnnotations]:
+    def line(self, states: str | Sequence[str] = (), idle: Collection[str] = ()) -> Iterator[LineAnnotations]:
         """Collect the rules and numbers that one printed line rests on; its marks are ready when the block ends.
+
+        `idle` are unclear rules, by slug, of which it is known that no answer changes the line: it gets no mark.
 
         `states` has the ids of the rules and the slugs of the unclear rules that the line states. Each is recorded in
         `stated` with the place `here`; an unclear rule gets its letter, and a ruling of ours its mark. PaperError for
@@ -204,7 +206,8 @@ class Annotations:
             self.tell(states, line)
             yield line
         marks = self.book.marks(touched)
-        line.letters = sorted(map(self._letter, marks.readings), key=lambda each: (len(each), each))
+        found = [self._letter(slug) for slug in marks.readings if slug not in idle]
+        line.letters = sorted(found, key=lambda each: (len(each), each))
         line.changes = list(marks.changes)
         for letter in line.letters:
             self._add_here(self.met, letter)

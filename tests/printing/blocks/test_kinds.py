@@ -1,5 +1,6 @@
 """Every kind of block, as the page of the documentation shows it: its words and figures are those of the rules."""
 
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -95,6 +96,14 @@ def test_a_part_too_small_for_its_figure_has_it_in_the_text_all_the_same():
     page = made(documented()["stacked"], 45)
     assert 'class="unseen"' in page
     assert "foot 8 33 17 42" in words(page)
+
+
+def test_the_figure_of_a_narrow_last_part_is_outside_the_bar():
+    """One throw of two dice in 36 leaves the attacker behind, with 4 to add."""
+    house = HouseRules("Club", (Change(1, "melee.horse", 4, 1, "horse counts 4"),))
+    page = made(documented()["stacked"], 45, on=setting(house))
+    assert re.findall('class="beside">([^<]*)<', page) == ["3"]
+    assert 'class="beside"' not in made(documented()["stacked"], 45)
 
 
 def test_a_ladder_has_a_row_for_every_result_of_the_book():

@@ -11,6 +11,7 @@ from statistics import mean
 import pytest
 
 from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.army_requirements import fielding
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
@@ -45,6 +46,16 @@ def asked(size="magic", **how):
 
 def made(game, size="magic", ink="full", **how):
     return cards_of("turn", game, PrintOptions(ink=ink), asked(size, **how))
+
+
+@pytest.mark.parametrize(("battle", "held"), [("ramillies", 4), ("salamanca", 4), ("klausen", 1)])
+def test_an_army_needs_its_own_turn_cards_and_the_pack_once(battle, held):
+    """Three cards and the one after the last for a side (Cards); a pack of 54, used by both, and one aid a side."""
+    game = named_game(battle)
+    needs = [fielding(game, army, PrintOptions()) for army in game.battle.armies.values()]
+    shared = 54 if battle == "klausen" else 0
+    assert [(each.turn_cards, each.shared_cards) for each in needs] == [(held, shared)] * 2
+    assert sum(card.copies for card in made(game, "poker") if card.kind == "turn") == 2 * held + shared
 
 
 @cache

@@ -16,6 +16,7 @@ FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and of one wi
 FOR_SOME = 4.8  # mm more for a figure under a house rule that holds for some
 BAR = 3.0  # mm of a bar at least
 DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar with space for one digit, and for two
+AIRY = 2.2  # mm of the last part of a bar with space for a digit; in a narrower one the digit is outside
 NEED = 8.5  # mm of a number needed at least
 LABEL = 0.42  # of the width: most that labels take
 GROUND = 5  # steps of a grid
@@ -155,12 +156,14 @@ def _bar(desk: BlockContent, block: Entry, group: Entry, row: Entry, room: float
         )
     before = any(figure.before for _, figure in parts)
     cases = list(dict.fromkeys(name for _, figure in parts for name, _ in figure.cases))
+    last = next((figure for _, figure in reversed(parts) if figure.now), None)
     return [
         {
             "tone": part["tone"],
             "label": part["label"],
             "figure": figure,
             "width": 100 * figure.share,
+            "beside": figure is last and len(figure.text) == 1 and figure.share * room < AIRY * desk.scale,
             "shown": _has_room(figure.text, figure.share * room, desk.scale),
             "before": hundred(figure.was or Fraction(0)) if before else "",
             "cases": {name: hundred(dict(figure.cases).get(name, figure.now or Fraction(0))) for name in cases},

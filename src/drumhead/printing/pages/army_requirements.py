@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Fielding:
     """The numbers of things that one army needs on the table; 0 for a thing that the game does not use.
 
-    `turn_cards` counts the cards of both sides. `figures` is 0 unless the ruleset counts figures, since their number
-    on a stand is up to the owner.
+    `turn_cards` counts the cards that the army's own side holds, `shared_cards` the pack that both sides use.
+    `figures` is 0 unless the ruleset counts figures, since their number on a stand is up to the owner.
     """
 
     stands: int
@@ -30,6 +30,7 @@ class Fielding:
     markers: int
     unit_cards: int
     turn_cards: int
+    shared_cards: int
 
     @property
     def says(self) -> str:
@@ -55,6 +56,7 @@ def fielding(game: Game, army: Army, wishes: PrintOptions) -> Fielding:
     """
     ruleset = game.ruleset
     units = list(army.units)
+    held, shared = _turn_cards(game, army.side, wishes) if ruleset.turn else (0, 0)
     return Fielding(
         stands=sum(stands_of(game, unit).count for unit in units),
         figures=sum(unit.start for unit in units) if ruleset.counts == "figures" else 0,
@@ -62,7 +64,8 @@ def fielding(game: Game, army: Army, wishes: PrintOptions) -> Fielding:
         record_dice=_dice(game, army) if "record" in ruleset.about else 0,
         markers=_markers(game, army, wishes) if "markers" in ruleset.about else 0,
         unit_cards=len(units) if "unit-cards" in ruleset.about else 0,
-        turn_cards=_turn_cards(game, wishes) if ruleset.turn else 0,
+        turn_cards=held,
+        shared_cards=shared,
     )
 
 
@@ -78,10 +81,15 @@ def _markers(game: Game, army: Army, wishes: PrintOptions) -> int:
     return sum(lot.count for lot in MarkerStock(game, wishes).of_side(game.side(army.side)))
 
 
-def _turn_cards(game: Game, wishes: PrintOptions) -> int:
+def _turn_cards(game: Game, side: str, wishes: PrintOptions) -> tuple[int, int]:
+    """Return the numbers of turn cards that `side` holds, with its share of the aid cards, and that both sides use."""
     from drumhead.printing.html.html_renderer import HtmlRenderer
 
     try:
-        return sum(card.copies for card in cards_of("turn", HtmlRenderer(game, wishes), Ask()))
+        cards = cards_of("turn", HtmlRenderer(game, wishes), Ask())
     except NoCardsError:
-        return 0
+        return 0, 0
+    held = {entry["side"]: int(entry["count"]) for entry in game.ruleset.turn.get("cards", ())}
+    aids = sum(card.copies for card in cards if card.open)
+    shared = sum(card.copies for card in cards) - aids - sum(held.values())
+    return held.get(side, 0) + aids // len(game.sides), shared

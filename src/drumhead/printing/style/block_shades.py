@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from drumhead.printing.style.colours import INK, PAPER
 
 Ground = tuple[str, str]  # the background, and the colour of text on it
-Stripe = tuple[float, float, str, str]  # mm of a line, mm from line to line, ground, colour of the line
+Stripe = tuple[float, float, int, str, str]  # mm of a line and from line to line, slant as 1 or -1, ground, line
 
 
 @dataclass(frozen=True)
 class Tones:
     """The backgrounds for one amount of ink, each by its name; `grounds` go from pale to dark.
 
-    `tones` and `stripes` are for results and kinds of block, `shades` for values from pale to dark.
+    `tones` and `stripes` are for results and kinds of block, `shades` for values from pale to dark. Stripes slant, so
+    that none looks like the end of a part, and are so pale that a figure is legible on them.
     """
 
     tones: Mapping[str, Ground]
@@ -27,10 +28,9 @@ class Tones:
     shades: Mapping[str, Ground]
     grounds: tuple[str, ...]
     solid: str  # for small symbols: faces that pass, a share
-    plate: str  # behind a figure among stripes
 
 
-NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e", "#8a4a12"
+NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e", "#c07d3e"
 MID_GREY, DARK_GREY, LIGHT_GREY = "#9a9a9a", "#d0d0d0", "#e7e7e7"
 
 
@@ -53,11 +53,10 @@ FULL = Tones(
         "foot": ("#cfe6bd", INK),
         "end": ("#4d4d4d", PAPER),
     },
-    {"worst": (0.16, 1.3, CLAY, BARK)},
+    {"worst": (0.2, 1.1, 1, CLAY, BARK)},
     {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
     ("#e6f0f9", "#bcd7ee", BLUE, "#3f79ab", NAVY),
     NAVY,
-    SAND,
 )
 LOW = Tones(
     {
@@ -66,9 +65,8 @@ LOW = Tones(
         "rare": (INK, PAPER),
         **dict.fromkeys(("open", "bad", "worst", "plain", "fire", "cavalry", "foot", "end"), (PAPER, INK)),
     },
-    {"bad": (0.12, 1.8, PAPER, INK), "worst": (0.18, 1.1, PAPER, INK)},
+    {"bad": (0.14, 1.3, -1, PAPER, MID_GREY), "worst": (0.2, 0.8, 1, PAPER, MID_GREY)},
     {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
     (PAPER, "#f6f6f6", LIGHT_GREY, "#dadada", DARK_GREY),
     MID_GREY,
-    PAPER,
 )

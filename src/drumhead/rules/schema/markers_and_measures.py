@@ -65,9 +65,10 @@ class MarkersFile(Table):
 
 
 class StickOdds(Asked):
-    """A chance that is printed in a band of a measuring stick."""
+    """A chance that is printed in a band of a measuring stick, if the map has one of the kinds of `ground`."""
 
     says: Words = ""
+    ground: list[str] = []
 
 
 class MarkTable(Table):

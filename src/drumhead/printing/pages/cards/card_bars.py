@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, move, rectangle
+from drumhead.printing.drawing.vector_primitives import Mark, Path, Step, Text, line, move, rectangle
 from drumhead.printing.layout.rich_text import Word, resting, set_line, split_markup
 from drumhead.printing.pages.cards.card_text import BELOW, paragraph
 from drumhead.printing.pages.cards.card_text_flow import UNHEADED, Block
@@ -29,7 +30,7 @@ SQUARE, SQUARES = 0.95, 1.25  # mm of a square for a face of a die, and of the r
 BAR, ROW = 3.5, 3.8  # mm of a bar, and from one bar to the next, on the largest card of the usual text
 LEFT, BETWEEN, AFTER = 1.4, 1.8, 1.2  # mm after labels, between two words of the key, and below the last bar
 INSIDE = 0.6  # mm at least between a figure and the ends of its part
-LINE = 0.1  # mm: the outline of a square or a part
+LINE, EDGE = 0.1, 0.22  # mm: the outline of a square or a part, and the line between two parts
 LEAST_PARTS = 3
 TONES = {  # of outcomes from the best to the worst, by how many are gains, level and losses
     "gain": {1: ("good",), 2: ("best", "good")},
@@ -195,6 +196,8 @@ class _Bars:
             figure = figures[number]
             if figure.chance:
                 yield from self._part(tone, figure, x, room * float(figure.chance), tall)
+                if x > self.left:
+                    yield Path(line((x, 0), (x, tall)), stroke=INK, width=EDGE)
                 x += room * float(figure.chance)
         if self.beside:
             figure = self.grid.rows[-1][1][number]
@@ -207,26 +210,31 @@ class _Bars:
         long = width(figure.said, "semibold", size)
         if long + INSIDE > wide:
             return
-        middle, high = x + wide / 2, size * CAPITALS * POINT
-        if tone in tones.stripes:
-            plate = rectangle(middle - long / 2 - 0.2, (tall - high) / 2 - 0.25, long + 0.4, high + 0.5)
-            yield Path(plate, fill=tones.plate)
-        yield Text(middle, (tall + high) / 2, figure.said, "semibold", size, "middle", tones.tones[tone][1])
+        high = size * CAPITALS * POINT
+        yield Text(x + wide / 2, (tall + high) / 2, figure.said, "semibold", size, "middle", tones.tones[tone][1])
 
     def _ground(self, tone: str, x: float, y: float, wide: float, tall: float) -> Iterator[Mark]:
         """Yield an area in a tone, with its stripes, and an outline."""
         tones = tones_of("low" if self.low_ink else "full")
         area = rectangle(x, y, wide, tall)
         if tone in tones.stripes:
-            thick, apart, ground, ink = tones.stripes[tone]
+            thick, apart, slant, ground, ink = tones.stripes[tone]
             yield Path(area, fill=ground)
-            stripes = [
-                step
-                for number in range(1, int(wide / apart) + 1)
-                for step in line((x + number * apart - thick / 2, y), (x + number * apart - thick / 2, y + tall))
-            ]
+            stripes = tuple(slanted(x, y, wide, tall, apart, slant))
             if stripes:
-                yield Path(tuple(stripes), stroke=ink, width=thick)
+                yield Path(stripes, stroke=ink, width=thick)
             yield Path(area, stroke=INK, width=LINE)
         else:
             yield Path(area, stroke=INK, width=LINE, fill=tones.tones[tone][0])
+
+
+def slanted(x: float, y: float, wide: float, tall: float, apart: float, slant: int) -> Iterator[Step]:
+    """Yield the steps of lines at 45 degrees, `apart` mm from each other, cut off at the edges of an area.
+
+    They rise to the right where `slant` is 1, and fall where it is -1.
+    """
+    along = apart * sqrt(2)  # from line to line on a level edge
+    for number in range(1, ceil((wide + tall) / along)):
+        reach = number * along  # each point of a line has this sum of mm from the left and from the top, or the bottom
+        ends = [(across, reach - across) for across in (max(reach - tall, 0.0), min(reach, wide))]
+        yield from line(*((x + across, y + (high if slant > 0 else tall - high)) for across, high in ends))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from drumhead.geometry.terrain_shapes import KINDS as GROUND
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.printing.html.annotated_lines import COUNT
 from drumhead.printing.odds.cell_question import Asked
@@ -31,7 +32,7 @@ KEYS = {
         *("to", "reading", "times", "share", "plus", "steps", "spread"),
         *("says", "roll", "odds", "has", "side", "signs", "dead"),
     },
-    "odds": {"question", "given", "outcome", "outcomes", "at-least", "says"},
+    "odds": {"question", "given", "outcome", "outcomes", "at-least", "says", "ground"},
     "spread": {"question", "given"},
     "wedge": {"name", "has", "angle", "counted", "says"},
 }
@@ -127,6 +128,18 @@ class StickEntry:
                 raise PaperError(f"{self.where}: has = {word!r} is not an arm or kind of {self.game.ruleset.id}.{near}")
         return self.game.has(*words)
 
+    def has_ground(self) -> bool:
+        """Return whether the battle's map has one of the kinds of ground that `ground` names.
+
+        It is true without a map, and for an entry without `ground`. PaperError for a kind that does not exist.
+        """
+        kinds = [
+            one_of({"ground": str(each)}, "ground", GROUND, "", self.where)
+            for each in many(self.about, "ground", self.where)
+        ]
+        plan = self.game.battle.plan if self.game.battle else None
+        return not (kinds and plan) or any(feature.kind in kinds for feature in plan.ground)
+
     def length(self) -> Length:
         """Return the entry's distance, computed from its `to`, `times`, `share` and `plus`.
 
@@ -216,11 +229,13 @@ class StickEntry:
     def _chances(self, before: Length, here: Length) -> Iterator[StickChance]:
         """Yield the chances of the band from `before` to `here`.
 
-        Chances that cannot be computed for so long a distance are left out.
+        Chances that cannot be computed for so long a distance are left out, and those on ground that is not there.
         """
         for number, about in enumerate(many(self.about, "odds", self.where), start=1):
             entry = replace(self, about=about, where=f"{self.where}, odds {number}")
             known(about, "odds", entry.where)
+            if not entry.has_ground():
+                continue
             chance = entry.chance(_inches(self.game, before, here))
             if chance is not None:
                 yield StickChance(entry.words("says"), chance)

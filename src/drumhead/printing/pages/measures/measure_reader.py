@@ -15,6 +15,7 @@ from drumhead.printing.pages.measures.measure_entries import StickEntry, known, 
 from drumhead.printing.pages.measures.measure_model import Stick, StickFace, StickLine, Wedge
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_expressions import one_of
+from drumhead.probability import watching
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game
@@ -118,7 +119,7 @@ class Measured:
         entry = self._entry(about, "mark", where)
         if not entry.has_part():
             return []
-        with self.apparatus.line() as rests_on:
+        with self.apparatus.line(idle=self._idle(entry)) as rests_on:
             marks = list(entry.marks())
         self.noughts += [" and ".join(mark.says) or where for mark in marks if not mark.length.mm]
         sides = [side["id"] for side in self.game.sides]
@@ -126,6 +127,22 @@ class Measured:
         signs = tuple(one_of({"signs": str(each)}, "signs", SIGNS, "", where) for each in many(about, "signs", where))
         dead = bool(about.get("dead", False))
         return [replace(mark, rests_on=rests_on, side=side, signs=signs, dead=dead) for mark in marks if mark.length.mm]
+
+    def _idle(self, entry: StickEntry) -> set[str]:
+        """Return the slugs of the unclear rules that the entry's lines read, and of which no answer changes them."""
+        book = self.game.book
+        with watching() as touched:
+            lines = list(entry.marks())
+
+        def unchanged(slug: str, key: str) -> bool:
+            other = self.game.ruleset.book({**book.chosen, slug: key}, book.house)
+            return list(replace(entry, game=replace(self.game, book=other)).marks()) == lines
+
+        return {
+            slug
+            for slug in book.marks(touched).readings
+            if all(unchanged(slug, option.key) for option in book.readings[slug].options)
+        }
 
     def _check(self, face: StickFace, where: str) -> None:
         """Note in `unfit` the lines of a face that are too far out, or too close to the line before."""
