@@ -37,7 +37,7 @@ class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclas
 
 RULES = needs("book title")  # what is printed of the rules, and not of the armies
 PLAYSHEET = needs("book title terms map units strengths qualities")
-MATCHUPS = needs("book title units strengths qualities names")
+MATCHUPS = needs("book title map units strengths qualities names")
 PAPERS = {
     "sheet": PaperKind(
         "playsheet.playsheet_layout", PLAYSHEET, "Print the playsheet: rules with their odds.", folds=True

@@ -77,7 +77,7 @@ def deal_brigades(game: Game, count: int) -> Battle:
 
 
 def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", general: bool = False) -> Game:
-    """Return the game with only some brigades of a side, and without any place, brief or player.
+    """Return the game with only some brigades of a side, and without any ground, brief or player.
 
     `side` is an id and `brigades` are indexes in the side's army. `called` is put before the army's name. With
     `general` the side's general is included. Armies of other sides are empty.
@@ -87,5 +87,6 @@ def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", 
     armies = {each: replace(army.part(()), name="", note="", assumed=()) for each, army in battle.armies.items()}
     own = battle.armies[side].part(brigades, general)
     armies[side] = replace(own, name=f"{called}: {own.name}" if called else own.name)
-    part = replace(battle, armies=armies, players=(), plan=None, source="", files=None)
+    plan = battle.plan and battle.plan.of_units({(side, unit.number) for unit in own.units})
+    part = replace(battle, armies=armies, players=(), plan=plan, source="", files=None)
     return replace(game, battle=part, met=game.words)
