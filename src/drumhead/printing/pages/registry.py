@@ -104,7 +104,7 @@ PAPERS = {
     "checklist": PaperKind("turn_checklist", RULES, file="turn", in_kit=False),
     "appendix": PaperKind("rules_appendix", RULES, file="rules.toml", in_kit=False),
     "short": PaperKind("playsheet.half_sheet", PLAYSHEET, in_kit=False),
-    "rulings": PaperKind("playsheet.rulings_list", RULES, in_kit=False, folds=True),
+    "rulings": PaperKind("playsheet.rulings_list", PLAYSHEET, in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),
 }
 BRIEF = needs("book title story")  # of the game, beside the brief itself
