@@ -155,7 +155,6 @@ def test_a_part_of_a_game_has_its_brigades_alone_and_their_letters() -> None:
     assert part.army("french").general is None
     assert part.words == battle_game().words
     assert not part.battle.plan.places
-    assert not part.battle.plan.ground
     assert part.battle.players == ()
 
 

@@ -56,12 +56,13 @@ class Plan:
     def of_units(self, wanted: Container[tuple[str, int]]) -> Plan:
         """Return the plan with only what records of these units need: arrivals and formations that they may not leave.
 
-        It has no ground. Of places it has only those where a unit arrives.
+        It has the ground. Of places it has only those where a unit arrives.
         """
         late = {key: turn for key, turn in self.arrives.items() if key in wanted}
         fixed = frozenset(key for key in self.all_day if key in wanted)
         return Plan(
             stand=self.stand,
+            ground=self.ground,
             places={key: place for key, place in self.places.items() if key in late},
             formations={key: formation for key, formation in self.formations.items() if key in fixed},
             arrives=late,

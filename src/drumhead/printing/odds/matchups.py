@@ -16,7 +16,6 @@ from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.odds.army_comparison import settle_quality
 from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.odds.template_expressions import Phrases
-from drumhead.printing.records.starting_states import in_fixed_formation
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.asking.question import InputError
@@ -101,12 +100,8 @@ class Matchups:
 
         PaperError for a question or outcome that does not exist.
         """
-        own, enemy = (settle_quality(self.game.ruleset.about, self.begin(unit)) for unit in (mine, other))
+        own, enemy = (settle_quality(self.game.ruleset.about, self.game.as_fixed(unit)) for unit in (mine, other))
         return tuple(self._cell(figure, own, enemy) for figure in self.figures)
-
-    def begin(self, unit: Unit) -> Unit:
-        """Return a unit in the formation that it may not leave in this battle; unchanged if it may choose."""
-        return in_fixed_formation(self.game, unit)
 
     def _cell(self, figure: Figure, own: Unit, enemy: Unit) -> Cell:
         if figure.kind == FIRE:
@@ -184,7 +179,7 @@ def compare_units(matchups: Matchups, side: str) -> Sheet:
     own = list(matchups.game.army(side).units)
     armies = battle.armies.items() if battle else ()
     enemies = [unit for name, army in armies if name != side for unit in army.units]
-    own_kinds, enemy_kinds = (_by_kind(map(matchups.begin, units)) for units in (own, enemies))
+    own_kinds, enemy_kinds = (_by_kind(map(matchups.game.as_fixed, units)) for units in (own, enemies))
     pairs = [[matchups.pair(mine[0], other[0]) for other in enemy_kinds] for mine in own_kinds]
     own_kinds, pairs = _merge(own_kinds, pairs)
     enemy_kinds, columns = _merge(enemy_kinds, [list(column) for column in zip(*pairs)])

@@ -68,7 +68,7 @@ PAPERS = {
     ),
     "measures": PaperKind(
         "measures.measures",
-        needs("book title units strengths qualities"),
+        needs("book title map units strengths qualities"),
         "Print measuring sticks at true length.",
         file="measures",
     ),

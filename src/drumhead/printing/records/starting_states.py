@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 from drumhead.model.lengths import Length, Measures
 from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.map_words import words
-from drumhead.rules.rulebook.formations import form_unit, formations_of
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
     from drumhead.printing.page_input import Game
-    from drumhead.rules.rulebook.formations import Formation
 
 
 def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
@@ -30,20 +28,5 @@ def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
         by = plan.by.get(key, "")
         said = words()["roster"]["arrives-by" if by else "arrives"]
         return fill_words(said, turn=plan.arrives[key], by=by, across=across, up=up)
-    fixed = fixed_formation(game, unit)
+    fixed = game.fixed_formation(unit)
     return fill_words(words()["all-day"], formation=fixed.name) if fixed else ""
-
-
-def fixed_formation(game: Game, unit: Unit) -> Formation | None:
-    """Return the formation that a unit may not leave in this battle; None if it may choose."""
-    plan, key = game.battle.plan if game.battle else None, (unit.side, unit.number)
-    if plan is None or key not in plan.all_day:
-        return None
-    known = {each.id: each for each in formations_of(game.book.as_written, unit)}
-    return known.get(plan.formations[key])  # house rules may have removed it
-
-
-def in_fixed_formation(game: Game, unit: Unit) -> Unit:
-    """Return a unit in the formation that it may not leave in this battle; unchanged if it may choose."""
-    fixed = fixed_formation(game, unit)
-    return form_unit(game.book.as_written, unit, fixed.id) if fixed else unit

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from drumhead.printing.drawing.tracks import MARKINGS, Square, countdown, counter, strip
 from drumhead.printing.page_input import LineAnnotations
-from drumhead.printing.records.starting_states import describe_start, in_fixed_formation
+from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.template_filters import HOLD, upper_first
 from drumhead.rules.rulebook.paper_form_limits import MOST_BOXES
@@ -83,7 +83,7 @@ class Recorder:
 
         A unit that may not leave its formation in this battle is in it.
         """
-        return {"unit": in_fixed_formation(self.game, unit), "army": self.army, "side": unit.side}
+        return {"unit": self.game.as_fixed(unit), "army": self.army, "side": unit.side}
 
     def describe_roll(self, unit: Unit) -> Markup | str:
         """Return what to roll for a unit whose quality is still open; "" for any other."""

@@ -16,6 +16,7 @@ from drumhead.families.drafts.aids import (
     struck_as,
     units_to_lose,
 )
+from drumhead.families.drafts.ground_rows import rows_laid
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import moving, routs
 from drumhead.rulesets.wss_dice.attack_terms import a_volley

@@ -77,7 +77,7 @@ def deal_brigades(game: Game, count: int) -> Battle:
 
 
 def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", general: bool = False) -> Game:
-    """Return the game with only some brigades of a side, and without any ground, brief or player.
+    """Return the game with only some brigades of a side, and without any place, brief or player.
 
     `side` is an id and `brigades` are indexes in the side's army. `called` is put before the army's name. With
     `general` the side's general is included. Armies of other sides are empty.

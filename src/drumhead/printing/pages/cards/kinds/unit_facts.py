@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.cards import card_chances
-from drumhead.printing.records.starting_states import in_fixed_formation
 from drumhead.printing.records.unit_records import UNDER, Recorder, Tracked, kind_of, list_values, note_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.font_metrics import plain
@@ -149,7 +148,7 @@ class Gatherer:
 
         Units that differ only in name, number and note share theirs: expressions of a table see none of these.
         """
-        nameless = in_fixed_formation(self.game, unit).but(name="", number=0, note="")
+        nameless = self.game.as_fixed(unit).but(name="", number=0, note="")
         if (nameless, front) not in self._known:
             self._known[nameless, front] = [
                 card_chances.worked_out(
