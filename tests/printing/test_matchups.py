@@ -303,3 +303,11 @@ def test_dragoons_on_foot_all_day_neither_charge_nor_move_on_any_paper():
         assert "On foot all day" in said
         assert "harge" not in said
         assert [grid.title for grid in facts.fronts] == ["its volley"]
+
+
+def test_names_that_find_room_are_not_hyphenated_and_no_state_of_the_map_counts():
+    game = named_game("klausen")
+    said = text(matchup_sheet(game, "french", PrintOptions(measures=game.ruleset.measures)))
+    assert said.count("Cuirassiers,") == 2
+    assert "‐" not in said
+    assert "All are fresh and in the open, whatever the map shows. Infantry stands in line." in " ".join(said.split())
