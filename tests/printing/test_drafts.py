@@ -7,7 +7,12 @@ from functools import cache
 import pytest
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.page_input import Game
+from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck
+from drumhead.printing.pages.cards.kinds.step_list_cards import list_entries
+from drumhead.printing.pages.measures.measure_reader import Measured
+from drumhead.printing.pages.measures.ruler import Ruler
 from drumhead.printing.pages.playsheet.block_layout import BlockSetter
 from drumhead.printing.pages.playsheet.playsheet_layout import MEASURE
 
@@ -176,3 +181,21 @@ def test_who_wins_at_oudenarde_says_each_thing_once():
     said = sections(named_game("oudenarde"))["wins"]
     assert said.count("twelve") == said.count("Groenewald") == 1
     assert "ends with turn" not in said
+
+
+@pytest.mark.parametrize(("name", "missing"), [("blenheim", {"Woods", "Fortified town", "River", "Steep hill"})])
+def test_cards_and_sticks_name_only_ground_that_is_on_the_table(name, missing):
+    """Blenheim has villages, streams, a bridge, a marsh and a hill; the ruleset alone has all kinds of ground."""
+    game = named_game(name)
+    every, laid = (
+        {card.title for card in list_entries(Phrases(HtmlRenderer(each, wishes_of(each))), "terrain.toml")}
+        for each in (ruleset_game(game.ruleset.id), game)
+    )
+    assert every - laid == missing
+    assert {"Town", "Stream", "Hill"} <= laid
+    for each, there in ((ruleset_game(game.ruleset.id), True), (game, False)):
+        sticks = Measured(each, Ruler(each.ruleset.measures)).sticks
+        marks = [says for stick in sticks for face in stick.faces for mark in face.marks for says in mark.says]
+        assert ("column in woods" in marks) is there
+        uses = [meaning.says for meaning in Deck(each, each.ruleset.turn, each.ruleset.measures).meanings]
+        assert ("never burns" in uses) is there

@@ -12,6 +12,7 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.printing.html.html_renderer import HtmlRenderer
+from drumhead.printing.layout.rich_text import say_words
 from drumhead.printing.odds.cell_question import Asked
 from drumhead.printing.odds.matchups import (
     CHARGE,
@@ -24,8 +25,11 @@ from drumhead.printing.odds.matchups import (
     compare_units,
     mark_extremes,
 )
+from drumhead.printing.odds.template_expressions import Phrases
 from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
 from drumhead.printing.pages.matchup_sheet import matchup_sheet, parts
+from drumhead.printing.pages.packs.player_seats import part_of
 from drumhead.printing.style.paper import Box, PaperError, paper
 from drumhead.rules.asking.question import format_input
 
@@ -275,3 +279,35 @@ def test_an_outcome_that_does_not_exist_is_named():
     units = unit_of(game, "french", 1), unit_of(game, "alliance", 1)
     with pytest.raises(PaperError, match="victory"):
         Matchups(HtmlRenderer(replace(game, ruleset=bare), PrintOptions())).pair(*units)
+
+
+def test_dragoons_on_foot_all_day_neither_charge_nor_move_on_any_paper():
+    """Cavalry Charges: cavalry and mounted dragoons charge. Movement: dismounted dragoons move 0 and cannot charge."""
+    game = named_game("blenheim")
+    fixed, free = unit_of(game, "french", 3), unit_of(game, "alliance", 3)
+    horse = unit_of(game, "alliance", 5)
+    told = matchups("blenheim")
+    for enemy in at_least(10, game.army("alliance").units):
+        assert told.pair(fixed, enemy)[3].asked is None
+    assert told.pair(free, unit_of(game, "french", 4))[3].chance is not None
+    assert told.pair(horse, fixed)[3].chance == 1
+    assert told.pair(horse, fixed)[4].asked is None  # nothing charges it
+    assert set(dict(told.pair(horse, fixed)[5].asked.inputs)["attacks"].split(",")) == {"dragoon-volley"}
+    own = part_of(game, "french", (0,), "Clérambault")
+    for of in (game, own):
+        setting = HtmlRenderer(of, PrintOptions(measures=game.ruleset.measures))
+        gatherer = Gatherer(setting, Phrases(setting), of.army("french"))
+        facts = gatherer.unit(fixed, of.army("french").brigades[0])
+        said = " ".join(say_words(line) for line in facts.lines).replace("\u00a0", " ")
+        assert "Does not move. Volley 1 hit." in said
+        assert "On foot all day" in said
+        assert "harge" not in said
+        assert [grid.title for grid in facts.fronts] == ["its volley"]
+
+
+def test_names_that_find_room_are_not_hyphenated_and_no_state_of_the_map_counts():
+    game = named_game("klausen")
+    said = text(matchup_sheet(game, "french", PrintOptions(measures=game.ruleset.measures)))
+    assert said.count("Cuirassiers,") == 2
+    assert "‐" not in said
+    assert "All are fresh and in the open, whatever the map shows. Infantry stands in line." in " ".join(said.split())

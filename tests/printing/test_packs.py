@@ -171,7 +171,7 @@ def test_a_part_of_a_game_has_its_brigades_alone_and_their_letters() -> None:
     assert not list(part.army("alliance").units)
     assert part.army("french").general is None
     assert part.words == battle_game().words
-    assert part.battle.plan is None
+    assert not part.battle.plan.places
     assert part.battle.players == ()
 
 

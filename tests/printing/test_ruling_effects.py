@@ -18,6 +18,7 @@ from drumhead.rulesets import ids, load
 from drumhead.support import paths
 
 from ..counted import at_least
+from .games import named_game
 
 WAITS = {"one": 1, "three": 3, "four": 4}  # jokers in the pack of von Futsch, by the answer
 
@@ -132,6 +133,25 @@ def test_what_moves_no_chance_names_what_it_changes():
     lines = lines_of("wss-cards")
     assert lines["turn-cap", "none"] == 'No listed chance moves. It changes "Who wins".'
     assert lines["turn-angle", "max45"] == 'No listed chance moves. It changes "Move".'
+
+
+def test_a_printed_line_asks_in_words_and_not_as_typed():
+    lines = lines_of("wss-cards")
+    assert lines["gun-red", "yes"].startswith(
+        "How many shots of one battery, one a turn, rout a unit? (reach chance 1):"
+    )
+    for line in at_least(50, lines.values()):
+        assert "=" not in line
+        assert "?:" not in line
+
+
+def test_a_battles_list_names_no_section_that_its_playsheet_leaves_out():
+    """The grid "How a rout ends" is printed for the ruleset alone: `when = "not game.battle"`."""
+    of_battle = RulingEffects(named_game("ramillies"))
+    title = "How a rout ends"
+    found = [answer for answer, line in lines_of("wss-paperboys").items() if title in line]
+    for answer in at_least(1, found):
+        assert title not in of_battle.of(*answer).sections
 
 
 @pytest.mark.sample(5)

@@ -7,7 +7,7 @@ from drumhead.printing.pages.playsheet.rulings_list import doubts, rulings, ruli
 from drumhead.rulesets import ids, load
 from drumhead.support import paths
 
-from .games import named_game, wishes_of
+from .games import BATTLES, named_game, ruleset_game, wishes_of
 from .laid_out import faults
 from .sheets import text
 
@@ -31,6 +31,25 @@ def test_what_was_chosen_is_marked_and_comes_first():
     said = "\n".join(rulings_text(game, PrintOptions()))
     assert "[x] Yes, equal is enough (test-tie=tie)" in said
     assert "[ ] No, it must throw more than its hits (test-tie=beat)" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("blenheim", {"turn-cap", "deployment"}),
+        ("ramillies", {"victory-rule", "deployment-third"}),
+        ("wss-cards", set()),
+    ],
+)
+def test_a_question_that_the_battle_answers_is_left_to_it(name, own):
+    """Both battle files place every unit; Blenheim has turns = 12, Ramillies terms of victory."""
+    game = named_game(name) if name in BATTLES else ruleset_game(name)
+    entries = [e for some in (doubts, rulings) for chapter in some(game) for e in chapter.entries]
+    assert {e.slug for e in entries if e.overruled} == own
+    if name == "blenheim":
+        said = "\n".join(rulings_text(game, PrintOptions()))
+        assert "turn 15" not in said
+        assert said.count("This battle answers it itself") == 2
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
@@ -52,3 +52,21 @@ class Plan:
     reserve: frozenset[tuple[str, int]] = frozenset()
     north: float | None = None
     measure: str = "cm"
+
+    def of_units(self, wanted: Container[tuple[str, int]]) -> Plan:
+        """Return the plan with only what records of these units need: arrivals and formations that they may not leave.
+
+        It has the ground. Of places it has only those where a unit arrives.
+        """
+        late = {key: turn for key, turn in self.arrives.items() if key in wanted}
+        fixed = frozenset(key for key in self.all_day if key in wanted)
+        return Plan(
+            stand=self.stand,
+            ground=self.ground,
+            places={key: place for key, place in self.places.items() if key in late},
+            formations={key: formation for key, formation in self.formations.items() if key in fixed},
+            arrives=late,
+            by={key: road for key, road in self.by.items() if key in late},
+            all_day=fixed,
+            measure=self.measure,
+        )

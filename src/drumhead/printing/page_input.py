@@ -19,6 +19,7 @@ from drumhead.rules.battle.army_break_term import army_breaks
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import nearest
 from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.formations import Formation, form_unit, formations_of
 from drumhead.rules.rulebook.rule_index import Rule, index
 
 AHEAD_OF_NUMBER = " · "
@@ -140,6 +141,19 @@ class Game:
     def has(self, *words: str) -> bool:
         """Return whether this game has any of these arms or types, such as "hussars" or "french:cavalry"."""
         return any(word in self.words for word in words)
+
+    def fixed_formation(self, unit: Unit) -> Formation | None:
+        """Return the formation that a unit may not leave in this battle; None if it may choose."""
+        plan, key = self.battle.plan if self.battle else None, (unit.side, unit.number)
+        if plan is None or key not in plan.all_day:
+            return None
+        known = {each.id: each for each in formations_of(self.book.as_written, unit)}
+        return known.get(plan.formations[key])  # house rules may have removed it
+
+    def as_fixed(self, unit: Unit) -> Unit:
+        """Return a unit in the formation that it may not leave in this battle; unchanged if it may choose."""
+        fixed = self.fixed_formation(unit)
+        return form_unit(self.book.as_written, unit, fixed.id) if fixed else unit
 
     def has_ground(self, *kinds: str) -> bool:
         """Whether a piece of any of these kinds, or a "fortified" town, may be on the table: any where none is laid."""

@@ -8,9 +8,13 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.lengths import Measures
+from drumhead.printing.drawing.vector_primitives import STILL, Text, bounds, each
+from drumhead.printing.layout.rich_text import split_markup
 from drumhead.printing.page_input import PrintOptions
+from drumhead.printing.pages.cards import record_boxes
 from drumhead.printing.pages.cards.card_registry import Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
+from drumhead.printing.style.colours import POINT
 from drumhead.printing.text.chance_format import hundred
 
 from ...counted import at_least
@@ -153,7 +157,26 @@ def test_a_name_is_no_markup():
     general = replace(army.general, name="<i>Marshal</i> & Co", note="<b>bold</b>")
     battle = replace(game.battle, armies={"french": replace(army, general=general)})
     pile = made(replace(game, battle=battle))
+<<<<<<< HEAD
     both = faces(pile[:1])
     assert "<i>Marshal</i> & Co" in said(*both)
     assert "<b>bold</b>" in said(*both)
     assert not [text for face in both for text in texts(face.marks) if text.face == "bold" and "bold" in text.words]
+=======
+    front = pile[0].front
+    assert "<i>Marshal</i> & Co" in said(front)
+    assert "<b>bold</b>" in said(front)
+    assert not [text for text in texts(front.marks) if text.face == "bold" and "bold" in text.words]
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_words_beside_a_box_keep_within_its_block_however_many_lines_they_have(lines):
+    """The next block begins where this one ends; the boxes of letters leave out what hangs below the baseline."""
+    card = STOCKS["poker"]
+    long = " ".join(["Churchill"] * (3 * lines - 1))
+    (block,) = record_boxes.tick_line(split_markup(long), card)
+    baselines = {round(mark.y + at[5], 3) for mark, at in each(block.marks, STILL) if isinstance(mark, Text)}
+    assert len(baselines) == lines
+    assert bounds(block.marks).top >= -0.2
+    assert max(baselines) + 0.25 * card.size * POINT <= block.height
+>>>>>>> p-drafts

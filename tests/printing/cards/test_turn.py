@@ -184,7 +184,7 @@ def test_a_number_of_the_book_is_marked_where_a_club_has_changed_it(tmp_path):
     club.write_text('title = "Club"\n[[change]]\nplace = "weapon.musket.reach"\nto = "20 cm"\nsays = "Short muskets"\n')
     toml = 'end = ["Shuffle"]\n[[cards]]\nside = "french"\ncount = 3\n[[phase]]\nid = "a"\nname = "Fire"\n'
     pile = made(told(turn=toml + 'remember = "to {{ book.weapon.musket.reach }}"\n', house=club))
-    assert "to 20 cm 1" in words(pile[0].front)
+    assert "to 20 cm. 1" in words(pile[0].front)
     assert "Short muskets (the book: 25 cm)" in words(pile[-1].front)
 
 
@@ -205,7 +205,7 @@ def test_a_table_that_has_no_room_goes_to_the_aid_and_the_cards_say_so():
     pile = made(fives(FIVES.replace('name = "Phase', LONG)), "mini")
     for card in at_least(2, dealt(pile, "turn card")):
         assert "you have" not in words(card.front)
-        assert "whose card is next: see the aid card" in words(card.front)
+        assert "whose card is next: see the card “What to remember”" in words(card.front)
     aid = " ".join(words(card.front, card.back) for card in pile if not card.name.startswith("turn card"))
     for mine in range(5, 0, -1):
         row = " ".join(f"{math.floor(100 * mine / (mine + his) + 0.5)}" for his in range(5, 0, -1))

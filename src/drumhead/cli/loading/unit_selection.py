@@ -58,7 +58,10 @@ def select_units(game: Game, wanted: Selection) -> Game:
         if found[side]
     }
     events = {side: deck for side, deck in battle.events.items() if side in armies}
-    part = replace(battle, armies=armies, players=(), plan=None, events=events)
+    plan = battle.plan and battle.plan.of_units(
+        {(side, number) for side, numbers in found.items() for number in numbers}
+    )
+    part = replace(battle, armies=armies, players=(), plan=plan, events=events)
     return replace(game, battle=part, met=game.words, choice=name_choice(game, wanted))
 
 

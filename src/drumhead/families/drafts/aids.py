@@ -25,6 +25,21 @@ def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
     return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
 
 
+def is_on_foot(book: Book, unit: Unit) -> bool:
+    """Return whether dragoons are dismounted."""
+    return "dismounted" in unit.state
+
+
+def may_charge(book: Book, unit: Unit) -> bool:
+    """Return whether a unit charges where it is deployed; dragoons on foot do not."""
+    return unit.arm in book.charge.arms and not is_on_foot(book, unit)
+
+
+def struck_as(book: Book, unit: Unit) -> str:
+    """Return the arm as which a deployed unit is struck in front: "infantry" for dragoons on foot, by one ruling."""
+    return "infantry" if is_on_foot(book, unit) and book.charge.deployed.dragoons_on_foot_too else unit.arm
+
+
 def inches(length: Length) -> int:
     """Return a length in whole inches, rounded down, for the inputs of odds questions."""
     return int(length.mm / Length.parse("1 in").mm)

@@ -100,7 +100,7 @@ class Matchups:
 
         PaperError for a question or outcome that does not exist.
         """
-        own, enemy = (settle_quality(self.game.ruleset.about, unit) for unit in (mine, other))
+        own, enemy = (settle_quality(self.game.ruleset.about, self.game.as_fixed(unit)) for unit in (mine, other))
         return tuple(self._cell(figure, own, enemy) for figure in self.figures)
 
     def _cell(self, figure: Figure, own: Unit, enemy: Unit) -> Cell:
@@ -179,7 +179,7 @@ def compare_units(matchups: Matchups, side: str) -> Sheet:
     own = list(matchups.game.army(side).units)
     armies = battle.armies.items() if battle else ()
     enemies = [unit for name, army in armies if name != side for unit in army.units]
-    own_kinds, enemy_kinds = _by_kind(own), _by_kind(enemies)
+    own_kinds, enemy_kinds = (_by_kind(map(matchups.game.as_fixed, units)) for units in (own, enemies))
     pairs = [[matchups.pair(mine[0], other[0]) for other in enemy_kinds] for mine in own_kinds]
     own_kinds, pairs = _merge(own_kinds, pairs)
     enemy_kinds, columns = _merge(enemy_kinds, [list(column) for column in zip(*pairs)])

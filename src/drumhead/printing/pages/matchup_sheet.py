@@ -38,6 +38,8 @@ AIR = 0.5  # mm beside the broadest figure
 ACROSS = 3  # figures beside each other in a pair
 WIDEST = (">99", "100")
 LEADING = 1.16
+LETTER = 0.53  # of the text size: the breadth of a letter, on average
+LEAST_BROKEN = 9  # letters: shorter words are never hyphenated
 SIDES = 1.6  # mm beside a name
 MOST_LINES = 40
 FURNITURE = 27.0  # mm of header and footer, and of the air about the table
@@ -133,6 +135,11 @@ class _Page:
         left = broad - min(count, self._room(size)) * _breadth(size)
         return max(NAMES[0], min(BESIDE * broad - count * LESS_FOR_EACH, NAMES[1], left))
 
+    def _unbroken(self, size: float, columns: int) -> int:
+        """Return the length in letters from which words are hyphenated: those that may find no room in a column."""
+        room = (self.setting.paper.printable.width - self._beside(size)) / columns - SIDES
+        return max(LEAST_BROKEN, int(room / (LETTER * size * POINT)))
+
     def _set(self, size: float) -> Any:
         count, most = len(self.sheet.enemies), self._room(size)
         each = -(-count // -(-count // most))
@@ -153,6 +160,7 @@ class _Page:
             beside=self._beside(size),
             points=size,
             leading=size * LEADING,
+            unbroken=self._unbroken(size, each),
             air=_air(size),
         )
         return self.setting.set(words)

@@ -37,7 +37,7 @@ class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclas
 
 RULES = needs("book title")  # what is printed of the rules, and not of the armies
 PLAYSHEET = needs("book title terms map units strengths qualities")
-MATCHUPS = needs("book title units strengths qualities names")
+MATCHUPS = needs("book title map units strengths qualities names")
 PAPERS = {
     "sheet": PaperKind(
         "playsheet.playsheet_layout", PLAYSHEET, "Print the playsheet: rules with their odds.", folds=True
@@ -68,7 +68,7 @@ PAPERS = {
     ),
     "measures": PaperKind(
         "measures.measures",
-        needs("book title units strengths qualities"),
+        needs("book title map units strengths qualities"),
         "Print measuring sticks at true length.",
         file="measures",
     ),
@@ -104,7 +104,7 @@ PAPERS = {
     "checklist": PaperKind("turn_checklist", RULES, file="turn", in_kit=False),
     "appendix": PaperKind("rules_appendix", RULES, file="rules.toml", in_kit=False),
     "short": PaperKind("playsheet.half_sheet", PLAYSHEET, in_kit=False),
-    "rulings": PaperKind("playsheet.rulings_list", RULES, in_kit=False, folds=True),
+    "rulings": PaperKind("playsheet.rulings_list", PLAYSHEET, in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),
 }
 BRIEF = needs("book title story")  # of the game, beside the brief itself

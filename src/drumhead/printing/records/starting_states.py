@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from drumhead.model.lengths import Length, Measures
 from drumhead.printing.text.data_expressions import fill_words
 from drumhead.printing.text.map_words import words
-from drumhead.rules.rulebook.formations import formations_of
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
@@ -29,8 +28,5 @@ def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
         by = plan.by.get(key, "")
         said = words()["roster"]["arrives-by" if by else "arrives"]
         return fill_words(said, turn=plan.arrives[key], by=by, across=across, up=up)
-    if key in plan.all_day:
-        known = {each.id: each.name for each in formations_of(game.book.as_written, unit)}
-        formation = known.get(plan.formations[key])  # house rules may have removed it
-        return fill_words(words()["all-day"], formation=formation) if formation else ""
-    return ""
+    fixed = game.fixed_formation(unit)
+    return fill_words(words()["all-day"], formation=fixed.name) if fixed else ""

@@ -79,8 +79,11 @@ class Recorder:
         return {each["id"]: each for each in self.game.ruleset.quality_tables}
 
     def facts(self, unit: Unit) -> dict[str, Any]:
-        """Return the values that an expression of the data may use for a unit, under "unit", "army" and "side"."""
-        return {"unit": unit, "army": self.army, "side": unit.side}
+        """Return the values that an expression of the data may use for a unit, under "unit", "army" and "side".
+
+        A unit that may not leave its formation in this battle is in it.
+        """
+        return {"unit": self.game.as_fixed(unit), "army": self.army, "side": unit.side}
 
     def describe_roll(self, unit: Unit) -> Markup | str:
         """Return what to roll for a unit whose quality is still open; "" for any other."""

@@ -212,6 +212,14 @@ class Question:
         given = [f"{name}={format_input(value)}" for name, value in inputs.items() if value != usual[name]]
         return " ".join([self.name, *given])
 
+    def word_case(self, inputs: Mapping[str, Any]) -> str:
+        """Return the question as a sentence, with the inputs that do not have their default in words in brackets."""
+        usual = {each.name: each.default for each in self.inputs}
+        other = {name: format_input(value) for name, value in inputs.items() if value != usual[name]}
+        given = [value if value == name else f"{name} {value}" for name, value in other.items()]
+        words = ", ".join(given).replace("-", " ")
+        return f"{self.says} ({words})" if words else self.says
+
     def _put(self, book: Book, given: Mapping[str, Any]) -> Asked | Mapping[str, Fraction]:
         return self.ask(book, **{name.replace("-", "_"): value for name, value in self.settle(given).items()})
 

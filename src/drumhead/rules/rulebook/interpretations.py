@@ -25,7 +25,8 @@ class Reading(NamedTuple):
     """An unclear rule with its interpretations. A club can choose one if `switch` is true.
 
     A ruling of the file has one interpretation, with the key RULING.
-    `question` is the open question, `default` the key of the default, `why` its reason, `cite` the section.
+    `question` is the open question, `default` the key of the default, `why` its reason, `cite` the section. `unless` is
+    what answers it instead if a battle has it: turns, victory or places; "" if nothing does.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Reading(NamedTuple):
     why: str
     cite: str
     switch: bool = False
+    unless: str = ""
 
     def option(self, key: str) -> ReadingOption:
         """Return the interpretation with a key.

@@ -71,6 +71,7 @@ class MeaningTable(Table):
     label: Words = ""
     odds: Asked | None = None
     has: list[str] = []
+    ground: list[str] = []
     states: str = ""
 
 

@@ -85,6 +85,7 @@ class MarkTable(Table):
     side: str | None = None
     dead: bool = False
     has: list[str] = []
+    ground: list[str] = []
     signs: list[str] = []
     odds: list[StickOdds] = []
     spread: Asked | None = None

@@ -24,7 +24,10 @@ class OptionTable(Table):
 
 
 class ReadingTable(Table):
-    """An unclear rule with its `ruling`, or with interpretations; a club can choose one if `switch` is true."""
+    """An unclear rule with its `ruling`, or with interpretations; a club can choose one if `switch` is true.
+
+    A battle with turns, terms of victory or places for all units answers the question itself if `unless` names them.
+    """
 
     id: Slug
     slug: Slug
@@ -34,6 +37,7 @@ class ReadingTable(Table):
     default: Slug | None = None
     why: Words
     switch: bool = False
+    unless: Literal["turns", "victory", "places"] | None = None
     option: Annotated[list[OptionTable], Field(min_length=1)] | None = None
 
     @model_validator(mode="after")

@@ -5,7 +5,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.families.drafts.aids import after_a_rally, inches, may_be_rallied, moves, rout_point, units_to_lose
+from drumhead.families.drafts.aids import (
+    after_a_rally,
+    inches,
+    is_on_foot,
+    may_be_rallied,
+    may_charge,
+    moves,
+    rout_point,
+    struck_as,
+    units_to_lose,
+)
+from drumhead.families.drafts.ground_rows import rows_laid
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import moving, routs
 from drumhead.rulesets.wss_dice.attack_terms import a_volley

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.families.drafts.ground_rows import FORTIFIED, OPEN, ROWS
 from drumhead.families.drafts.moving import in_cover, may_stay
 from drumhead.families.drafts.play.drafts_battle import DraftsBattle
 from drumhead.families.drafts.play.terrain_entry import Piece, rows_of
@@ -10,23 +11,10 @@ from drumhead.geometry.terrain_shapes import AREAS, Feature, Ground
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 
-OPEN, FORTIFIED = "open", "fortified-town"
 WATER = ("river", "stream")
 TOWNS = ("village", "building")
 HILLS = ("hill",)
 HIDES = ("wood", "village", "building", "hill")  # ground that hides units behind it; walls and hedges do not
-ROWS = {  # rows of [ground] for a kind of it, the first that the book has; walls, hedges, roads and works have none
-    "village": ("town",),
-    "building": ("town",),
-    "wood": ("woods",),
-    "rough": ("difficult", "steep-hill"),
-    "marsh": ("marsh",),
-    "bridge": ("crossing",),
-    "ford": ("crossing",),
-    "river": ("river",),
-    "stream": ("stream",),
-    "hill": ("hill",),
-}
 ORDER = (FORTIFIED, *(row for rows in ROWS.values() for row in rows))  # which goes before where two lie together
 
 

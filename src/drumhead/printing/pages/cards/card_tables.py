@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 FIGURE, CELL, ROW = 10.2, 9.6, 3.95  # points, and mm of a cell of the largest picture
 UNDER, BAR = 0.3, 0.5  # mm from a figure to the bar below it, and its weight: little ink
 NEAR, APART = 0.3, 1.0  # mm at least between two figures, and between two headings
+THROWS_APART = 0.8  # mm at least between numbers needed, each with its chance beside it
 AIR = 1.2  # mm between the longest label and the first cell, and below a picture
 ABOVE = 1.1  # times its text size: the height of a label above its row
 WIDEST = 0.45  # of a card: labels left of figures
@@ -254,7 +255,9 @@ def _least(grid: Grid, figure: float, stock: Stock, bars: bool) -> list[float]:
     def of_cells(figures: Sequence[Figure]) -> Iterator[float]:
         needs = bars and has_needs(figures)
         for each in figures:
-            yield NEAR + (throw_width(each, figure, stock) if needs else width(each.said, each.face, figure))
+            yield (
+                THROWS_APART + throw_width(each, figure, stock) if needs else NEAR + width(each.said, each.face, figure)
+            )
 
     heads = [width(said, "semibold", min(figure, stock.size)) + APART for said in grid.columns]
     return [max(column) for column in zip(heads, *(of_cells(figures) for _, figures in grid.rows))]

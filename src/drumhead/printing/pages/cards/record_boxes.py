@@ -128,15 +128,20 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
 
 
 def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
-    """Yield one block: a box to tick, and words to its right on as many lines as they need."""
+    """Yield one block: a box to tick, and words to its right on as many lines as they need.
+
+    Lines are centred on the box as far as there is room above the first.
+    """
     box = tick(box_size(stock))
     left = box.width + 1.2
     rows = list(lines(words, stock.size, stock.words.width - left))
+    high = stock.size * LEADING * POINT
+    above = 0.5 + (box_size(stock) - high) / 2  # of one line that is centred on the box
+    up = min(above, (len(rows) - 1) * high / 2)
     marks: list[Mark] = [*box.marks]
     for number, row in enumerate(rows):
-        item = _words(row, stock.size, stock)
-        marks.append(move(item.marks, left, number * item.height))
-    yield Block(tuple(marks), max(box.height + 1.2, len(rows) * stock.size * LEADING * POINT + 0.8))
+        marks.append(move(_words(row, stock.size, stock).marks, left, number * high - up))
+    yield Block(tuple(marks), max(box.height + 1.2, above - up + len(rows) * high + 0.8))
 
 
 def _words(words: Sequence[Word], size: float, stock: Stock) -> Item:

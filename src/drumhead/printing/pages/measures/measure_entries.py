@@ -30,7 +30,7 @@ KEYS = {
     "face": {"says", "mark"},
     "mark": {
         *("to", "reading", "times", "share", "plus", "steps", "spread"),
-        *("says", "roll", "odds", "has", "side", "signs", "dead"),
+        *("says", "roll", "odds", "has", "ground", "side", "signs", "dead"),
     },
     "odds": {"question", "given", "outcome", "outcomes", "at-least", "says", "ground"},
     "spread": {"question", "given"},
@@ -114,10 +114,12 @@ class StickEntry:
         return plain(phrase(self.game.book, self.measures, str(self.about.get(key, "")), self.where))
 
     def has_part(self) -> bool:
-        """Return whether one of the arms or kinds that `has` names is in this game; true for an entry without `has`.
+        """Return whether one of the arms or kinds that `has` names is in this game, and of the kinds of `ground` on it.
 
-        PaperError for an unknown name.
+        An entry without these keys is in every game. PaperError for an unknown name.
         """
+        if "ground" in self.about and not self.game.has_ground(*map(str, many(self.about, "ground", self.where))):
+            return False
         if "has" not in self.about:
             return True
         every = replace(self.game, battle=None).words

@@ -87,5 +87,6 @@ def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", 
     armies = {each: replace(army.part(()), name="", note="", assumed=()) for each, army in battle.armies.items()}
     own = battle.armies[side].part(brigades, general)
     armies[side] = replace(own, name=f"{called}: {own.name}" if called else own.name)
-    part = replace(battle, armies=armies, players=(), plan=None, source="", files=None)
+    plan = battle.plan and battle.plan.of_units({(side, unit.number) for unit in own.units})
+    part = replace(battle, armies=armies, players=(), plan=plan, source="", files=None)
     return replace(game, battle=part, met=game.words)

@@ -38,7 +38,7 @@ Inputs = tuple[tuple[str, Any], ...]
 class RulingEffect:
     """What changes if an answer comes in force: the questions whose chances move, and the sections that read otherwise.
 
-    `sections` are titles of the playsheet of the whole ruleset: tables of chances first, then in page order.
+    `sections` are titles of the playsheet: tables of chances first, then in page order.
     """
 
     moved: Sequence[MovedQuestion]
@@ -49,11 +49,14 @@ class RulingEffect:
         """The number of cases, a question with its inputs, in which a chance moves."""
         return sum(len(each.rows) for each in self.moved)
 
-    def describe(self, most: int = 1) -> str:
-        """Return the effect in a line of text: the largest moves of at most `most` questions, and where to see it."""
+    def describe(self, most: int = 1, typed: bool = True) -> str:
+        """Return the effect in a line of text: the largest moves of at most `most` questions, and where to see it.
+
+        Questions are as they are `typed`, otherwise in words.
+        """
         if not self.moved:
             return f"No listed chance moves. It changes {_name_some(self.sections)}."
-        named = [_describe_row(each.worst) for each in self.moved[:most]]
+        named = [_describe_row(each.worst, typed) for each in self.moved[:most]]
         more = f"; {so_many(rest, 'more cases')}" if (rest := self.cases - len(named)) else ""
         seen = f" See {_name_some(self.sections)}." if self.sections else ""
         return f"{'; '.join(named)}{more}.{seen}"
@@ -68,13 +71,14 @@ def _name_some(titles: Sequence[str]) -> str:
     return join_words([*(f'"{each}"' for each in named), *more])
 
 
-def _describe_row(row: MovedRow) -> str:
-    """Return the question as it is typed, and its outcome that moves most with both chances."""
-    asked = row.question.name_case(row.inputs_before)
+def _describe_row(row: MovedRow, typed: bool) -> str:
+    """Return the question, as it is `typed` or in words, and its outcome that moves most with both chances."""
+    asked = (row.question.name_case if typed else row.question.word_case)(row.inputs_before)
     if not (row.before and row.after):
         return f"{asked} {'can no longer' if row.before else 'can now'} be asked"
     chances = say_move(*(odds.get(row.outcome, Fraction(0)) for odds in (row.before, row.after)))
-    return f'{asked}: "{row.question.label(row.outcome)}" {chances}'
+    stop = "" if asked.endswith("?") else ":"
+    return f'{asked}{stop} "{row.question.label(row.outcome)}" {chances}'
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ class RulingEffects:
     """The effects of all answers to the unclear rules of a game's ruleset, compared with the answers in force."""
 
     def __init__(self, game: Game) -> None:
-        self.game = Game(game.ruleset, game.book)
+        self.game, self.played = Game(game.ruleset, game.book), game
 
     def of(self, slug: str, key: str) -> RulingEffect:
         """Return what changes if the unclear rule `slug` has the answer `key`."""
@@ -152,17 +156,24 @@ class RulingEffects:
                 made[name] = html, frozenset(read)
         return made, list(setter.setting.apparatus.asked.values())
 
+    @cached_property
+    def _printed(self) -> frozenset[str]:
+        """The names of the sections that the playsheet of the game has, with its battle if there is one."""
+        setter = self._setter(self.played)
+        return frozenset(name for name, block in setter.blocks.items() if setter.desk.has(block))
+
     @staticmethod
     def _setter(game: Game) -> BlockSetter:
         return BlockSetter(HtmlRenderer(game, PrintOptions()))
 
     def _sections(self, book: Book, differing: frozenset[Hashable]) -> Iterator[str]:
-        """Yield the titles of the sections that read otherwise under `book`, those of chances first."""
+        """Yield the titles of the game's sections that read otherwise under `book`, those of chances first."""
         concerned = [name for name, (_, read) in self._sheet[0].items() if not differing.isdisjoint(read)]
         if not concerned:
             return
         setter = self._setter(replace(self.game, book=book))
-        changed = [name for name in concerned if _set(setter, name) != self._sheet[0][name][0]]
+        printed = (name for name in concerned if name in self._printed)
+        changed = [name for name in printed if _set(setter, name) != self._sheet[0][name][0]]
         heads = setter.heads()
         for name in sorted(changed, key=lambda each: setter.blocks[each]["kind"] not in OF_CHANCES):
             title = setter.blocks[heads.get(name) or name].get("title", "")
@@ -178,7 +189,11 @@ def describe_answers(game: Game) -> dict[tuple[str, str], str]:
         return {}
     effects = RulingEffects(game)
     answers = [(each.slug, key) for each in game.book.readings.values() for key in each.keys]
-    return {(slug, key): effects.of(slug, key).describe() for slug, key in answers if key != game.book.chosen[slug]}
+    return {
+        (slug, key): effects.of(slug, key).describe(typed=False)
+        for slug, key in answers
+        if key != game.book.chosen[slug]
+    }
 
 
 def _moved_rows(cases: Sequence[_Asked], book: Book, differing: frozenset[Hashable]) -> Iterator[MovedRow]:

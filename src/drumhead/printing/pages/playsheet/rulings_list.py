@@ -13,6 +13,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.victory_terms import Victory
 from drumhead.printing.html.flowing_document import FEW, flow_document, has_few, shorter
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.layout.page_frame import colophon, sizes_say
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 Effects = Mapping[tuple[str, str], str]  # lines on what answers change, by unclear rule and answer
 Lists = Mapping[str, Any]  # template variables: the chapters of both lists
 NOTHING: Effects = {}
+OVERRULED = "This battle answers it itself: see its playsheet."
 LINE = 100  # letters of a line on the terminal
 FOOT = 0.8  # of the breadth of a page, as in rulings.css
 
@@ -52,7 +54,8 @@ class Way:
 class Settled:
     """An unclear rule or ruling: its number in the list, its slug, its question, and its interpretations.
 
-    `ways` has the interpretation in force first. `switch` is true for an unclear rule, false for a ruling.
+    `ways` has the interpretation in force first. `switch` is true for an unclear rule, false for a ruling. A battle
+    that answers the question itself has `overruled` it.
     """
 
     number: int
@@ -60,6 +63,7 @@ class Settled:
     question: str
     ways: tuple[Way, ...]
     switch: bool
+    overruled: bool = False
 
     @property
     def in_force(self) -> Way:
@@ -114,7 +118,21 @@ def _settled(game: Game, reading: Reading, number: int, effects: Effects) -> Set
         for each in reading.options
     ]
     in_order = tuple(sorted(ways, key=lambda way: not way.in_force))
-    return Settled(number, reading.slug, reading.question, in_order, reading.switch)
+    return Settled(number, reading.slug, reading.question, in_order, reading.switch, is_overruled(game, reading))
+
+
+def is_overruled(game: Game, reading: Reading) -> bool:
+    """Return whether the game's battle answers the question of an unclear rule or ruling itself."""
+    battle = game.battle
+    if battle is None:
+        return False
+    placed = len(battle.plan.places) if battle.plan else 0
+    has = {
+        "turns": bool(battle.turns),
+        "victory": battle.victory != Victory(),
+        "places": placed >= len(game.units),
+    }
+    return has.get(reading.unless, False)
 
 
 def parts(game: Game, wishes: PrintOptions, close: bool = False) -> Iterator[Part]:
@@ -130,7 +148,12 @@ def rulings_sheet(game: Game, wishes: PrintOptions, close: bool = False) -> byte
     """
     with disable_collection():
         effects = describe_answers(game)
-        lists = {"doubts": doubts(game, effects), "rulings": rulings(game), "effects": bool(effects)}
+        lists = {
+            "doubts": doubts(game, effects),
+            "rulings": rulings(game),
+            "effects": bool(effects),
+            "overruled": OVERRULED,
+        }
         return put_together(partial(_close if close else _drawn, game, lists), wishes)
 
 
@@ -206,6 +229,9 @@ def _in_lines(entry: Settled, said: Callable[[str], str]) -> Iterator[str]:
     `said` converts the distances in a text into the player's measure.
     """
     yield textwrap.fill(said(entry.question), LINE, initial_indent=f"{entry.number:>5}  ", subsequent_indent=" " * 7)
+    if entry.overruled:
+        yield f"       {OVERRULED}"
+        return
     for way in entry.ways if entry.switch else (entry.in_force,):
         box = ("[x] " if way.in_force else "[ ] ") if entry.switch else ""
         name = f" ({entry.slug}={way.key})" if entry.switch else ""

@@ -186,8 +186,8 @@ def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str]) ->
 
 
 def _phases(turn: Spec) -> str:
-    """Return in words which phase the first card of a side opens, its second, and so on: "the first is fire"."""
-    return join_words([f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, turn["phase"])])
+    """Return in words which phase the first card of a side opens, its second, and so on: "the first is “Fire”"."""
+    return join_words([f"the {which} is “{phase['name']}”" for which, phase in zip(ORDINALS, turn["phase"])])
 
 
 def letters_in_words(log: Mapping[str, Any]) -> str:

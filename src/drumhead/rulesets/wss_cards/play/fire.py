@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from drumhead.families.drafts.ground_rows import FORTIFIED
 from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.shot_targets import as_told, is_anybody_between, shot_options
-from drumhead.families.drafts.play.terrain_rows import FORTIFIED, ground_of
+from drumhead.families.drafts.play.terrain_rows import ground_of
 from drumhead.model.lengths import Length
 from drumhead.rules.battle.decision_options import Option
 from drumhead.rulesets.wss_cards import attacks, shooting, turn

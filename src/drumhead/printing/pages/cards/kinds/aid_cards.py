@@ -16,7 +16,15 @@ from drumhead.printing.pages.cards.card_tables import draw_grid
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_text_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.kinds.playing_card_meanings import Deck, Meaning
-from drumhead.printing.pages.cards.kinds.side_turn_cards import FILE, Phase, Sides, phases_of
+from drumhead.printing.pages.cards.kinds.side_turn_cards import (
+    AID_TITLES,
+    FILE,
+    NEXT_MINE,
+    REMEMBER,
+    Phase,
+    Sides,
+    phases_of,
+)
 from drumhead.printing.pages.cards.next_card_odds import next_grid
 from drumhead.printing.style.colours import INK, RED
 from drumhead.printing.text.data_expressions import by_reading, phrase
@@ -28,7 +36,6 @@ if TYPE_CHECKING:
     from drumhead.printing.pages.cards.card_registry import Ask
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
 
-REMEMBER, NEXT = "What to remember", "Whose card is next?"
 NEXT_SAYS = "The chance that the next card is yours, by the cards that both sides have left."
 NARROW = 0.3  # of a card: labels up to this broad share a column
 Spec = Mapping[str, Any]
@@ -107,11 +114,12 @@ class Aid:
         if not sides.told.remember:
             for phases in _different(sides.phases):
                 if any(phase.remember for phase in phases):
-                    yield Section(REMEMBER, list(self._phases(phases, stock)))
+                    yield Section(AID_TITLES[REMEMBER], list(self._phases(phases, stock)))
         if not sides.told.table and (grid := next_grid(self.game, self.apparatus, sides.most, sides.most)):
             says = paragraph([*split_markup(NEXT_SAYS), *resting(grid.marks)], stock, together=True)
             yield Section(
-                NEXT, [*says, *draw_grid(replace(grid, says="", marks=LineAnnotations()), stock, self.low_ink)]
+                AID_TITLES[NEXT_MINE],
+                [*says, *draw_grid(replace(grid, says="", marks=LineAnnotations()), stock, self.low_ink)],
             )
 
     def _phases(self, phases: Sequence[Phase], stock: Stock) -> Iterator[Block]:

@@ -11,7 +11,8 @@
                                    cards is not on it), `corner` (a box to tick there), `odds` (`question`, `given`,
                                    `outcome` or `outcomes`); where a ruling decides what a card means, `reading` names
                                    it and `says` and `short` are tables by its options; `has`
-                                   (arms of which one must be in the game)
+                                   (arms of which one must be in the game), `ground` (kinds of it, of which one must
+                                   be on the table)
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class Deck:
         all_of_them = [
             Meaning(self, number, each) for number, each in enumerate(self.about.get("meaning", ()), start=1)
         ]
-        return tuple(each for each in all_of_them if not each.has or self.game.has(*each.has))
+        return tuple(each for each in all_of_them if each.is_in(self.game))
 
     def side_of(self, card: PlayingCard) -> Mapping[str, Any] | None:
         """Return the ruleset's table of the side to which a playing card belongs by its colour.
@@ -160,10 +161,13 @@ class Meaning:
         """The use of a card that this meaning belongs to, printed as a heading; "" for none."""
         return plain(self.about.get("use", ""))
 
-    @property
-    def has(self) -> tuple[str, ...]:
-        """The arms of which one must be in the game for this meaning to apply; empty where it always applies."""
-        return tuple(self.about.get("has", ()))
+    def is_in(self, game: Game) -> bool:
+        """Return whether one of the arms that `has` names is in the game, and of the kinds of `ground` on its table.
+
+        A meaning without these keys is in every game.
+        """
+        has, ground = self.about.get("has", ()), self.about.get("ground", ())
+        return (not has or game.has(*has)) and (not ground or game.has_ground(*ground))
 
     @property
     def ranks(self) -> tuple[str, ...]:

@@ -40,7 +40,9 @@ MEANING, LEAST_MEANING = 15.0, 11.0  # and of what a card brings
 SIGN, FOOT = 10.0, 6.5  # mm: the side's sign at the head, and upside down at the foot where there is room
 EMBLEM, LOW_EMBLEM = 24.0, 12.0  # mm: the large symbol, which is recognised across the table
 REMEMBER, NEXT_MINE = "what to remember", "whose card is next"
-ELSEWHERE = "{}: see the aid card\N{NO-BREAK SPACE}→"
+AID_TITLES = {REMEMBER: "What to remember", NEXT_MINE: "Whose card is next?"}
+ELSEWHERE = "{}: see the card “{}”\N{NO-BREAK SPACE}→"
+STOPS = ".!?"
 Spec = Mapping[str, Any]
 
 
@@ -82,7 +84,7 @@ def _phase(game: Game, wishes: PrintOptions, apparatus: Annotations, entry: Spec
             plain(phrase(game.book, wishes.measures, entry.get(key, ""), f"{FILE}, [[{table}]]"))
             for key in ("name", "remember")
         )
-    return Phase(name, remember, marks)
+    return Phase(name, f"{remember}." if remember and remember[-1] not in STOPS else remember, marks)
 
 
 # ------------------------------------------------------------------ the cards
@@ -187,7 +189,8 @@ class Sides:
         if told.table and table:
             yield from drawn_grid(table, told.stock, self.wishes.ink == "low")
         if missing := self.missing(told):
-            words = ELSEWHERE.format(" and ".join(missing).capitalize())
+            title = AID_TITLES[missing[0]]  # the aid card is called after its first part
+            words = ELSEWHERE.format(" and ".join(missing).capitalize(), title)
             yield from paragraph(split_markup(words, "sans italic"), told.stock, after=0)
 
     def missing(self, told: HowTold) -> list[str]:

@@ -148,7 +148,7 @@ class Gatherer:
 
         Units that differ only in name, number and note share theirs: expressions of a table see none of these.
         """
-        nameless = unit.but(name="", number=0, note="")
+        nameless = self.game.as_fixed(unit).but(name="", number=0, note="")
         if (nameless, front) not in self._known:
             self._known[nameless, front] = [
                 card_chances.worked_out(
