@@ -97,7 +97,9 @@ def test_what_an_officer_is_worth_goes_by_his_rank():
         chances = [hundred(Fraction(7 - max(1, pips - hidden), 6)) for pips in range(1, 7)]
         assert f"with officer {' '.join(chances)}" in own
         assert f"alone {' '.join(hundred(Fraction(7 - max(1, pips), 6)) for pips in range(1, 7))}" in own
-        assert "passes" not in own.replace("passes the test", "")  # heavy loss is the same throw: its rows are not twice
+        assert "passes" not in own.replace(
+            "passes the test", ""
+        )  # heavy loss is the same throw: its rows are not twice
 
 
 def test_distances_are_said_in_the_measure_asked_for():
@@ -157,16 +159,10 @@ def test_a_name_is_no_markup():
     general = replace(army.general, name="<i>Marshal</i> & Co", note="<b>bold</b>")
     battle = replace(game.battle, armies={"french": replace(army, general=general)})
     pile = made(replace(game, battle=battle))
-<<<<<<< HEAD
     both = faces(pile[:1])
     assert "<i>Marshal</i> & Co" in said(*both)
     assert "<b>bold</b>" in said(*both)
     assert not [text for face in both for text in texts(face.marks) if text.face == "bold" and "bold" in text.words]
-=======
-    front = pile[0].front
-    assert "<i>Marshal</i> & Co" in said(front)
-    assert "<b>bold</b>" in said(front)
-    assert not [text for text in texts(front.marks) if text.face == "bold" and "bold" in text.words]
 
 
 @pytest.mark.parametrize("lines", [1, 2, 3])
@@ -179,4 +175,3 @@ def test_words_beside_a_box_keep_within_its_block_however_many_lines_they_have(l
     assert len(baselines) == lines
     assert bounds(block.marks).top >= -0.2
     assert max(baselines) + 0.25 * card.size * POINT <= block.height
->>>>>>> p-drafts
