@@ -3,7 +3,8 @@
 An odds table in the data has a `head` over its rows and `columns`, an expression whose values are the headings, unless
 `heads` has other words for them. A row has a `label` and a question: `question`, `given` (whose expressions also know
 the `column`), `outcomes` or `at-least`, `hue`; or a plain `value`. With `dice = 1` the chance is that of one die to
-reach a number, which can be printed instead. Rows with one `alike` label and equal figures are one row. Keys that all rows share may be in the table itself.
+reach a number, which can be printed instead. Rows with one `alike` label and equal figures are one row. Keys that all
+rows share may be in the table itself.
 """
 
 from __future__ import annotations
