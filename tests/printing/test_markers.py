@@ -247,14 +247,13 @@ def test_the_french_at_ramillies_need_so_many():
         "casualties, foot": 6,  # (4 - 1) / 4 for each of seven, rounded up
         "casualties, horse": 2,  # (3 - 1) / 4 for each of four
         "casualties, gun": 2,
-        "grenadiers": 7,
-    }
+    }  # no grenadiers: nobody leads into a breach or over a bridge here
 
 
 def test_only_the_alliance_charges_and_nothing_burns_without_a_mortar():
     assert counted("ramillies", "alliance")["charge / charged"] == 6
     assert "loaded / empty" not in counted("ramillies", "alliance")
-    assert counted("ramillies", None) == {"fight": 2, "wall hit / breach": 2}  # 23 / 12; four cannon / 2
+    assert counted("ramillies", None) == {"fight": 2}  # 23 / 12; no wall to breach
 
 
 def test_the_allies_at_salamanca_count_by_ranks_and_pursue_by_nation():

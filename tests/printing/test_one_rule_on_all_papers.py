@@ -6,9 +6,11 @@ from functools import cache
 import pytest
 
 from drumhead.printing.page_input import Game, PrintOptions
+from drumhead.printing.pages.markers.marker_lists import MarkerStock
 from drumhead.printing.pages.playsheet.half_sheet import short_blocks
 from drumhead.support import paths
 
+from ..counted import at_least
 from .cards.faces import cards_of, faces, words
 from .games import BATTLES, named_game, ruleset_game
 from .sheets import blocks
@@ -145,3 +147,24 @@ def test_fights_are_fought_when_all_units_of_a_card_have_moved(name):
     [fight] = [card for card in cards_of("procedures", game, PrintOptions()) if card.name == "Fight"]
     assert "when all have moved" in words(fight.front)
     assert "when all moves of this card are made" in playsheet(game)
+
+
+@pytest.mark.parametrize(
+    ("game", "there"),
+    [
+        (named_game("ramillies"), False),
+        (named_game("salamanca"), False),
+        (ruleset_game("wss-paperboys"), True),
+        (ruleset_game("peninsular-paperboys"), True),
+    ],
+)
+def test_breaches_are_on_paper_only_where_the_ground_has_works_high_walls_or_a_river(game, there):
+    """Both battles were fought in the open and about villages; a game without a battle may have any ground."""
+    cards = words(*faces(cards_of("procedures", game, PrintOptions()) + cards_of("terrain", game, PrintOptions())))
+    stock = MarkerStock(game, PrintOptions())
+    lots = [*stock.of_the_table(), *(lot for side in game.fielded for lot in stock.of_side(side))]
+    markers = " ".join(f"{state.name} {state.says}" for lot in at_least(5, lots) for state in lot.states)
+    assert [bool(re.search("breach|rampart|[Aa]n earthwork|high wall", paper)) for paper in (cards, markers)] == [
+        there,
+        there,
+    ]

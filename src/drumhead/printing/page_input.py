@@ -23,6 +23,7 @@ from drumhead.rules.rulebook.formations import Formation, form_unit, formations_
 from drumhead.rules.rulebook.rule_index import Rule, index
 
 AHEAD_OF_NUMBER = " · "
+BREACHED = ("rampart", "redoubt", "high-wall", "river")  # ground at which a breach or a bridge may be fought for
 
 
 @dataclass(frozen=True)
@@ -156,10 +157,15 @@ class Game:
         return form_unit(self.book.as_written, unit, fixed.id) if fixed else unit
 
     def has_ground(self, *kinds: str) -> bool:
-        """Whether a piece of any of these kinds, or a "fortified" town, may be on the table: any where none is laid."""
+        """Whether a piece of any of these kinds, or a "fortified" town, may be on the table: any where none is laid.
+
+        "breach" stands for all kinds at which a breach or a bridge may be fought for.
+        """
         plan = self.battle.plan if self.battle else None
         if not plan or not plan.ground:
             return True
+        if "breach" in kinds:
+            kinds += BREACHED
         return any(piece.kind in kinds or (piece.fortified and "fortified" in kinds) for piece in plan.ground)
 
     @cached_property
