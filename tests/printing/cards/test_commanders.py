@@ -97,13 +97,7 @@ def test_what_an_officer_is_worth_goes_by_his_rank():
         chances = [hundred(Fraction(7 - max(1, pips - hidden), 6)) for pips in range(1, 7)]
         assert f"with officer {' '.join(chances)}" in own
         assert f"alone {' '.join(hundred(Fraction(7 - max(1, pips), 6)) for pips in range(1, 7))}" in own
-<<<<<<< HEAD
-        assert "passes" not in own.replace(
-            "passes the test", ""
-        )  # heavy loss is the same throw: its rows are not twice
-=======
         assert "passes" not in own.replace("passes the test", "")  # the same throw: no rows of its own
->>>>>>> p-cards
 
 
 def test_distances_are_said_in_the_measure_asked_for():

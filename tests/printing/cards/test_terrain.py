@@ -147,8 +147,4 @@ def test_the_printed_sheet_says_the_same():
     )
     for title in ("Who wins", "Taviers", "Walls and houses"):
         assert title in said
-<<<<<<< HEAD
-    assert "Earth ramparts" not in said  # the battle has none
-=======
     assert "Earth ramparts" not in said  # there are none at Ramillies
->>>>>>> p-cards
