@@ -54,6 +54,14 @@ def test_sides_with_other_orders_have_a_column_each():
     assert same.count("Move") == 1
 
 
+def test_a_mark_on_the_checklist_is_explained_there():
+    words = sheets.text(checklist(ruleset_game(), PrintOptions()))
+    assert "◆ unclear: your club chooses" in words
+    unmarked = sheets.text(checklist(turned(phase=[{"id": "a", "name": "Fire"}]), PrintOptions()))
+    assert "◆" not in unmarked
+    assert "unclear" not in unmarked
+
+
 def test_a_turn_without_steps_is_refused():
     with pytest.raises(PaperError, match="turn checklist"):
         checklist(turned(title="The turn"), PrintOptions())
