@@ -29,7 +29,7 @@ CARDS = ("turn", "procedures", "units", "terrain", "commanders")
 MARK = re.compile(
     rf'<span class="(?:mk|ref|letter|choice)[^"]*">.*?</span>|<small>\(.*?\)</small>|\b{NUMBER}\b,?', re.S
 )
-FLOW = re.compile(r"turn over →|goes on: card \d of \d →|\d of \d|◊")  # of cards that a mark makes longer
+FLOW = re.compile(r"turn over →|goes on: card \d of \d →|\d of \d|◦")  # of cards that a mark makes longer
 LISTS = ("doubts", "house-rules")  # blocks that list every house rule, or the answers that one leaves idle
 
 
@@ -97,7 +97,7 @@ def pieces(game: Game) -> dict[str, Piece]:
 def _piece(said: str) -> Piece:
     words = unescape(re.sub(r"<[^>]*>", " ", MARK.sub(" ", said)))
     return Piece(
-        " ".join(re.sub(r"turn over →|goes on: card \d of \d →|\d of \d|◊", " ", words).split()), str(NUMBER) in said
+        " ".join(re.sub(r"turn over →|goes on: card \d of \d →|\d of \d|◦", " ", words).split()), str(NUMBER) in said
     )
 
 

@@ -32,7 +32,7 @@ from drumhead.rules.house_rules.house_rule_layers import read_house_rules
 from .games import battle_game, ruleset_game
 
 MM = 25.4 / 72
-LOZENGES = "◊◆"
+LOZENGES = "◦◆"
 UNSEEN = 1  # the blue of words that are in the text of a page and not to be seen on it
 
 

@@ -30,7 +30,7 @@ def test_every_step_of_the_turn_is_on_one_page_in_large_letters(name):
     for each in at_least(3, turn.get("kind") or turn["phase"]):
         assert each["name"] in words
     for step in at_least(1, [step for step in turn["end"] if isinstance(step, str) and "{" not in step]):
-        assert step in words
+        assert step.rstrip(".?!") + (step[-1] if step[-1] in ".?!" else ".") in words  # each ends with a stop
     for letter in at_least(100, page):
         assert paper("A4").on_its_side().printable.holds(Box(*letter.box), 0.4), letter
     large = [letter for letter in page if letter.points >= LARGE * 0.86]
@@ -52,6 +52,14 @@ def test_sides_with_other_orders_have_a_column_each():
     assert "alliance" in words
     same = sheets.text(checklist(turned(phase=phases, cards=[{"side": "french", "count": 2}] * 2), PrintOptions()))
     assert same.count("Move") == 1
+
+
+def test_a_mark_on_the_checklist_is_explained_there():
+    words = sheets.text(checklist(ruleset_game(), PrintOptions()))
+    assert "◆ unclear: your club chooses" in words
+    unmarked = sheets.text(checklist(turned(phase=[{"id": "a", "name": "Fire"}]), PrintOptions()))
+    assert "◆" not in unmarked
+    assert "unclear" not in unmarked
 
 
 def test_a_turn_without_steps_is_refused():

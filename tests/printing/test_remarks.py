@@ -52,14 +52,21 @@ def test_notes_longer_than_a_strip_go_on_in_the_next_and_lose_no_word():
     assert len(strips) > 3
     assert all(sum(len(remark.says) for remark in strip) <= LONGEST for strip in strips)
     said = [remark for strip in strips for remark in strip]
-    assert " ".join(remark.says for remark in said[1:-1]) == long
+    assert " ".join(remark.says for remark in said[1:-1]) == f"{long}."
     assert [remark.whose for remark in said if remark.whose] == ["1", "2", "3"]
 
 
 def test_neighbours_of_whom_the_same_is_said_share_a_note():
     said = [Remark("7", "Saxe-Weimar"), Remark("8", "Saxe-Weimar"), Remark("9", "Danish"), Remark("10", "Saxe-Weimar")]
     (strip,) = paragraphs(said)
-    assert strip == [Remark("7, 8", "Saxe-Weimar"), Remark("9", "Danish"), Remark("10", "Saxe-Weimar")]
+    assert strip == [Remark("7, 8", "Saxe-Weimar."), Remark("9", "Danish."), Remark("10", "Saxe-Weimar.")]
+
+
+def test_each_note_has_one_stop_so_that_none_runs_into_the_next_name():
+    (strip,) = paragraphs(
+        [Remark("1", "raised in 1702"), Remark("Lord Overkirk", "“Forward!”"), Remark("3", "Danish.")]
+    )
+    assert [remark.says for remark in strip] == ["raised in 1702.", "“Forward!”", "Danish."]
 
 
 def test_when_a_unit_comes_on_is_the_last_thing_to_leave_its_line():

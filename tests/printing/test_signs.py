@@ -5,9 +5,13 @@ from itertools import combinations
 import pytest
 
 from drumhead import rulesets
+from drumhead.printing.blocks.sentences import RING
 from drumhead.printing.drawing.symbols import SIGNS, draw_symbol
 from drumhead.printing.drawing.vector_primitives import Sheet
+from drumhead.printing.layout.rich_text import resting
 from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.page_input import LineAnnotations
+from drumhead.printing.style.colours import INK, QUIET
 from drumhead.printing.style.paper import paper
 
 from ..counted import at_least
@@ -53,6 +57,15 @@ def test_no_arm_is_a_black_block_in_low_ink(ruleset):
     for word in at_least(2, arms(ruleset)):
         seen = black(word, True)
         assert sum(seen) < 0.55 * len(seen), word
+
+
+def test_the_mark_of_a_doubt_is_that_of_the_playsheet_and_no_red_suit():
+    """Solid, black and small, as in the playsheet's text; the suit of diamonds is a red outline."""
+    doubt, ruling = resting(LineAnnotations(["a"])), resting(LineAnnotations(ours=True))
+    assert {span.ink for word in (*doubt, *ruling) for span in word} <= {INK, QUIET}
+    assert ruling[0][0].words in RING
+    seen = black("lozenge", False)
+    assert sum(seen) == pytest.approx(0.5 * 3.5 * 3.5 / (4 * 5) * len(seen), rel=0.05)  # all of its area
 
 
 def test_a_sign_nobody_draws_is_refused_with_those_there_are():

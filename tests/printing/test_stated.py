@@ -22,7 +22,7 @@ def said(template, ruleset="von-futsch"):
 def test_a_line_notes_the_rules_it_tells_with_its_section():
     words, apparatus = said('{% call line(states="mvf-org-02 mvf-org-03") %}Twelve, and six.{% endcall %}')
     assert apparatus.stated == {"mvf-org-02": ["turn"], "mvf-org-03": ["turn"]}
-    assert "◊" not in words
+    assert "◦" not in words
     assert not apparatus.ours
 
 
@@ -44,7 +44,7 @@ def test_lines_of_cards_are_marked_alike_but_for_what_is_not_printed():
         {"says": "Never.", "states": "jokers", "when": "false"},
     ]
     words = sentences(Phrases(setting), lines, {})
-    assert " ".join("".join(piece.words for piece in word) for word in words) == "Once a turn. ◊ Twelve."
+    assert " ".join("".join(piece.words for piece in word) for word in words) == "Once a turn. ◦ Twelve."
     assert not setting.apparatus.letters
 
 
@@ -53,7 +53,7 @@ def test_who_commands_and_which_hits_count_are_rulings_on_a_roster_too():
     game = named_game("oudenarde")
     said = text(roster(game, "french", wishes_of(game)))
     assert said.count("commands to 12 in ◆") == len(list(game.army("french").officers))
-    assert "◊ our ruling" in said
+    assert "◦ our ruling" in said
 
 
 def test_a_word_that_is_no_rule_is_refused_with_the_nearest():

@@ -24,6 +24,14 @@ def test_the_templates_are_found():
     assert len(TEMPLATES) > 30
 
 
+def test_the_number_of_a_unit_is_boxed_before_its_name():
+    """Names such as "1/45th" begin with a figure, and figures are bold in all our fonts of text."""
+    said = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
+    found = re.findall(r"<(?:b|span)([^>]*)>\{\{ (?:each\.)?(?:unit\.)?number \}\}</(?:b|span)>", said)
+    assert len(found) == 9
+    assert set(found) == {' class="boxed"', ' class="no"'}  # "no" has a column of its own
+
+
 def test_no_two_letters_that_stand_for_something_else_are_the_same():
     met = {}
     for what, letters in STAND_INS.items():

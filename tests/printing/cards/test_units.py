@@ -16,7 +16,7 @@ from drumhead.printing.drawing.symbols import DIAMOND, SPADE
 from drumhead.printing.drawing.vector_primitives import DESCENT, Path, Text, bounds
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages.cards import card_tables
-from drumhead.printing.pages.cards.card_bars import hatch
+from drumhead.printing.pages.cards.card_bars import slant_lines
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
@@ -240,7 +240,7 @@ def test_the_squares_of_a_die_are_clear_of_the_words_above_them(stock):
 @pytest.mark.parametrize(("wide", "tall"), [(30.0, 3.5), (1.0, 3.5)])
 @pytest.mark.parametrize("slant", [1, -1])
 def test_stripes_of_a_bar_stay_within_their_part(wide, tall, slant):
-    ends = [at for _, at in hatch(2.0, 5.0, wide, tall, 0.8, slant)]
+    ends = [at for _, at in slant_lines(2.0, 5.0, wide, tall, 0.8, slant)]
     assert len(ends) / 2 == int((wide + tall) / (0.8 * 2**0.5))
     assert all(2 <= x <= 2 + wide + 1e-9 and 5 - 1e-9 <= y <= 5 + tall + 1e-9 for x, y in ends)
     rises = {round((by - ay) / (bx - ax), 6) for (ax, ay), (bx, by) in zip(ends[::2], ends[1::2])}

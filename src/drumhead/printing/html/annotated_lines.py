@@ -118,6 +118,7 @@ def helpers(
         "marks": lines.marks_of,
         "hands": lines.hands_of,
         "hung": hung,
+        "marks_used": lines.used,
         "lozenge": LOZENGES,
     }
 
@@ -185,6 +186,10 @@ class _Lines:
             return mark_line(body.strip(), self.marks_of(marks), "", tag, **attributes)
         bar = "touched" if marks.changes else ""
         return mark_line(body.strip(), self.hands_of(marks), f"{hung(marks)} {bar}".strip(), tag, **attributes)
+
+    def used(self) -> list[str]:
+        """Return the diamond marks that lines of the document have so far: "doubt", "ruling", or both."""
+        return [*(["doubt"] if self.apparatus.letters else []), *(["ruling"] if self.apparatus.ours else [])]
 
     def marks_of(self, marks: LineAnnotations) -> Markup:
         """Return all marks that follow a line, as HTML: one diamond mark, then a hand symbol with its numbers.

@@ -11,7 +11,7 @@ from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import BLEED, Mark, Path, Text, aside, line
 from drumhead.printing.layout.registration_marks import registration_marks
 from drumhead.printing.page_input import AHEAD_OF_NUMBER
-from drumhead.printing.style.colours import HAIR, INK, POINT, RED
+from drumhead.printing.style.colours import HAIR, INK, POINT, QUIET
 from drumhead.printing.style.fonts import DRAWN_BASE, DRAWN_HEADER, GLOSS, SLIM, SLIM_GLOSS, TITLE
 from drumhead.printing.style.paper import Box, Paper
 from drumhead.printing.text.font_metrics import fit_words, lines, shorten_words, width
@@ -344,7 +344,7 @@ def note(sign: str, letter: str, words: str, x: float, top: float, room: float) 
 
     `sign` is its symbol, `letter` its letter or number, `words` its text; x, `top` is its upper left corner in mm.
     """
-    ink = RED if sign == "lozenge" else INK
+    ink = QUIET if sign == "lozenge" else INK
     marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
     sketch = draw_symbol(sign, 2.5, ink)
     named = Text(x + sketch.width + 0.8, top + FLOOR * 0.95 * POINT, letter, "bold", FLOOR, ink=ink)

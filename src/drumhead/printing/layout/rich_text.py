@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from drumhead.printing.drawing.symbols import Sign, draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Text
-from drumhead.printing.style.colours import INK, POINT, QUIET, RED
+from drumhead.printing.style.colours import INK, POINT, QUIET
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.printing.text.line_breaks import line_breaks
 from drumhead.printing.text.template_filters import OURS, printable
@@ -96,7 +96,7 @@ def resting(marks: LineAnnotations) -> list[Word]:
     """Return the marks of a line as words: our ruling, unclear rules with their letters, house rules with numbers."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
     ours: list[Word] = [(Span(OURS, "sans", QUIET),)] if marks.ours else []
-    return [*ours, *_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
+    return [*ours, *_marked("lozenge", letters, QUIET), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
 
 
 MARKS = ("lozenge", "hand")
@@ -128,7 +128,7 @@ def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
     `before` are the words before it, the nearest first.
     """
     first = word[0]
-    if first.sign in MARKS or first.ink in (RED, QUIET):
+    if first.sign in MARKS or first.ink == QUIET:
         return True
     return bool(before) and before[0][0].sign == "hand" and before[0][-1].words.endswith(",")
 

@@ -80,18 +80,27 @@ def beside_the_head(brigade: Brigade, breadth: float) -> str:
 def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
     """Return notes divided into strips of at most 900 characters; a longer note continues in the next strip.
 
-    Neighbouring notes with the same text become one.
+    Each ends with a full stop. Neighbouring notes with the same text become one.
     """
     made: list[list[Remark]] = []
     room = 0
     for remark in _together(remarks):
-        for at, part in enumerate(textwrap.wrap(remark.says, LONGEST)):
+        for at, part in enumerate(textwrap.wrap(_stopped(remark.says), LONGEST)):
             if len(part) > room:
                 made.append([])
                 room = LONGEST
             made[-1].append(Remark("" if at else remark.whose, part))
             room -= len(part) + len(remark.whose)
     return made
+
+
+def _stopped(says: str) -> str:
+    """Return a note with a full stop, where it has no stop of its own.
+
+    >>> _stopped("raised in 1702"), _stopped("lost!"), _stopped("“Huzza!”")
+    ('raised in 1702.', 'lost!', '“Huzza!”')
+    """
+    return says if says.rstrip("”’)")[-1:] in (*".!?…", "") else f"{says}."
 
 
 def _together(remarks: Sequence[Remark]) -> Iterator[Remark]:

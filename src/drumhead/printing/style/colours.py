@@ -10,7 +10,7 @@ POINT = 25.4 / 72  # a printer's point, in mm
 
 INK = "#000000"
 PAPER = "#ffffff"
-RED = "#861b12"  # of a doubt
+RED = "#861b12"  # of suits, and of what is cut or kept clear
 SOFT = "#1d1a16"  # words that explain
 QUIET = "#26221d"  # words beside others
 PALE = "#231e19"  # figures to write over, folds, what never happens

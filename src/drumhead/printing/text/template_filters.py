@@ -18,7 +18,7 @@ TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
 HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 DOUBT = "\N{BLACK DIAMOND}"  # after a rule that a club can interpret otherwise
-OURS = "\N{LOZENGE}"  # after a ruling of ours, where the book is silent and nothing can be chosen
+OURS = "\N{WHITE BULLET}"  # after a ruling of ours, where the book is silent and nothing can be chosen
 LACKING = "\N{WHITE SQUARE}"
 A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the duel", are none
     "cm": re.compile(r"\b\d+(?:\.\d+)? cm\b"),
@@ -26,7 +26,7 @@ A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the
 }
 BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
 HIGHEST_PLAIN = 0x24F  # every character up to here is in all our fonts, and these besides
-PLAIN = frozenset("–—‘’“”…−×→◊\u2002\u2003")
+PLAIN = frozenset("–—‘’“”…−×→◦\u2002\u2003")
 
 
 def filters(measures: Measures) -> dict[str, Callable[..., Any]]:

@@ -220,7 +220,7 @@ class _Bars:
         if tone in tones.stripes:
             thick, apart, slant, ground, ink = tones.stripes[tone]
             yield Path(area, fill=ground)
-            stripes = tuple(hatch(x, y, wide, tall, apart, slant))
+            stripes = tuple(slant_lines(x, y, wide, tall, apart, slant))
             if stripes:
                 yield Path(stripes, stroke=ink, width=thick)
             yield Path(area, stroke=INK, width=LINE)
@@ -228,7 +228,7 @@ class _Bars:
             yield Path(area, stroke=INK, width=LINE, fill=tones.tones[tone][0])
 
 
-def hatch(x: float, y: float, wide: float, tall: float, apart: float, slant: int) -> Iterator[Step]:
+def slant_lines(x: float, y: float, wide: float, tall: float, apart: float, slant: int) -> Iterator[Step]:
     """Yield the steps of lines at 45 degrees, `apart` mm from each other, cut off at the edges of an area.
 
     They rise to the right where `slant` is 1, and fall where it is -1.

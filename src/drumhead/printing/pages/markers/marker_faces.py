@@ -26,7 +26,7 @@ from drumhead.printing.pages.markers.marker_text_layout import (
     set_words,
     sizes,
 )
-from drumhead.printing.style.colours import INK, PAPER, POINT, RED
+from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.chance_format import heat
 from drumhead.printing.text.font_metrics import CAPITALS, shorten_words, width
 
@@ -317,11 +317,7 @@ def _rests_on(state: State, room: FaceRoom, look: Look) -> Iterator[Mark]:
 
     They are the symbols of unclear rules with their letters, and of house rules with their numbers.
     """
-    ink = RED if look.ink == INK else look.ink
-    parts = [
-        (symbols.draw_symbol(sign, 2.0, ink if sign == "lozenge" else look.ink, look.ground), letter)
-        for sign, letter in state.marks
-    ]
+    parts = [(symbols.draw_symbol(sign, 2.0, look.ink, look.ground), letter) for sign, letter in state.marks]
     long = sum(sign.width + 0.4 + width(letter, "bold", LEAST) + 0.9 for sign, letter in parts) - 0.9
     at, base = -long / 2, room.tall - (1.6 if room.round else 0.2)
     for sign, letter in parts:

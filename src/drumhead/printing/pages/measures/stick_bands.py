@@ -10,7 +10,7 @@ from drumhead.printing.drawing.vector_primitives import BLEED, Mark, Path, Text,
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.page_input import LineAnnotations
 from drumhead.printing.pages.measures.measure_model import StickChance
-from drumhead.printing.style.colours import CREAM, HAIR, INK, PAPER, POINT, RED
+from drumhead.printing.style.colours import CREAM, HAIR, INK, PAPER, POINT, QUIET
 from drumhead.printing.text.chance_format import HALF, heat, hundred, step
 from drumhead.printing.text.font_metrics import CAPITALS, shorten_words, width
 
@@ -232,7 +232,7 @@ def signs_of(rests_on: LineAnnotations) -> Block:
     """
     rows = [
         (sign, ink, ", ".join(str(one) for one in sorted(each, key=lambda one: (len(str(one)), one))))
-        for sign, ink, each in (("lozenge", RED, rests_on.letters), ("hand", INK, rests_on.changes))
+        for sign, ink, each in (("lozenge", QUIET, rests_on.letters), ("hand", INK, rests_on.changes))
         if each
     ]
     marks: list[Mark] = []
