@@ -530,3 +530,16 @@ def test_one_long_line_of_the_key_does_not_make_the_map_small():
     )
     assert "column of route, looks 270°" in said(long)
     assert frame_of(long).width > 0.94 * plain_map
+
+
+@pytest.mark.parametrize(("paper", "ink"), VARIANTS[:1])
+def test_the_name_of_a_bridge_stands_beside_it_though_there_is_marsh(paper, ink):
+    """Klausen's bridges lie at (20, 28) and (53, 28), in meadows of 12 in: their names were 8 in below them."""
+    found = sheet("klausen", units="in", paper=paper, ink=ink)
+    back = on_table(found, "in")
+    places = {mark.words: back((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for mark, box in texts(found)}
+    bridges = {piece.name: piece for piece in named_game("klausen").battle.plan.ground if piece.kind == "bridge"}
+    assert set(bridges) == {"bridge at Esch", "mill bridge"}
+    for name, piece in bridges.items():
+        middle = [sum(axis) / len(axis) for axis in zip(*piece.points)]
+        assert math.dist(places[name], middle) < 4 * 25.4

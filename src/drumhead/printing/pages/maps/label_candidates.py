@@ -15,6 +15,7 @@ from drumhead.printing.pages.maps.map_scale import Area, Scale
 
 RINGS = (0.0, 2.5, 5.0, 8.0, 12.0, 17.0, 23.0, 30.0)  # mm off what is named
 BROAD = ("hill", "wood", "marsh", "rough", "open")  # ground whose name may stand on it
+UNDER_NAMES = ("hill", "marsh")  # ground on which other names may stand too
 EVERY = 9.0  # mm from one spot to the next along a line of ground
 Nearest = Callable[[Area], Point]  # what a line from the words leads to
 

@@ -22,6 +22,7 @@ OTHERS = 2.0  # how much it matters that the name of ground does not stand on ot
 FIRM = 400.0  # how much it matters that no label covers another
 UNDER_A_SIGN = 0.1  # of how much it matters what words cover: signs may stand on blocks
 LATER = 0.12  # how much better a spot must be than the one before it
+MOVED = 1.0  # how much it matters, a mm, that a label is moved inside the frame
 PIECE = 3.0  # mm of a block that are reserved at a time
 HIGH = 0.36  # mm of a capital to a point
 Corners = Sequence[Point]
@@ -172,7 +173,7 @@ class Lettering:
             if least <= at * LATER:  # no later spot can be better
                 break
             cost = sum(_common(area, other) * weight for other, weight in near)
-            cost = round(cost + math.dist(_middle(area), _middle(asked)) * 4 + at * LATER, 3)
+            cost = round(cost + math.dist(_middle(area), _middle(asked)) * MOVED + at * LATER, 3)
             if cost < least:
                 best, least = area, cost
         return best

@@ -15,7 +15,7 @@ from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Group, Mark, Path, Text, rectangle
 from drumhead.printing.pages.maps.ground_changes import GOAL, roundel
 from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
-from drumhead.printing.pages.maps.label_candidates import around, beside_block
+from drumhead.printing.pages.maps.label_candidates import UNDER_NAMES, around, beside_block
 from drumhead.printing.pages.maps.label_placement import HIGH, Lettering, named_once
 from drumhead.printing.pages.maps.map_grid import ENDS, SIDES, Grid
 from drumhead.printing.pages.maps.map_scale import Area, Scale
@@ -191,7 +191,8 @@ class OpeningMap:
         sides = self.goals.get(feature.name, []) if feature.name else []
         words, type_ = (plain(feature.name), PLACE) if feature.name else (feature.kind.replace("-", " "), KIND)
         before = len(sides) * (2 * GOAL + 0.6) + (0.5 if sides else 0)
-        with lettering.off_other_ground(self.opening.ground, feature, self.scale):
+        others = [each for each in self.opening.ground if each.kind not in UNDER_NAMES]
+        with lettering.off_other_ground(others, feature, self.scale):
             text = lettering.place(feature, self.scale, words, type_, before, 2 * GOAL if sides else 0.0)
         area = lettering.grounds[-1]
         yield from _cleared(area)
