@@ -122,7 +122,8 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
         boxes = [_tick(word or head, stock) for word in words]
         if any(words) and head:
             said = _words(split_markup(head, HEAD), stock.size, stock)
-            boxes[0] = _side_by_side([said, boxes[0]], 1.6)
+            beside = _side_by_side([said, boxes[0]], 1.6)
+            boxes = [beside, *boxes[1:]] if beside.width <= stock.words.width else [said, *boxes]
         items += boxes
     yield from in_rows(items, stock, 2.2, BELOW)
 
