@@ -18,6 +18,7 @@ from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, Deck
 from drumhead.printing.pages.cards.kinds import step_list_cards
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
+from drumhead.printing.style.colours import QUIET
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import heat, hundred
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
@@ -202,7 +203,9 @@ def test_a_chosen_reading_changes_the_words():
 def test_every_letter_is_explained():
     pile = made(named_game("klausen"))
     notes = said_of(pile, "What the marks mean").split()
-    marked = " ".join(mark.words for face in faces(pile) for mark in texts(face.marks) if mark.ink == "#861b12")
+    marked = " ".join(
+        mark.words for face in faces(pile) for mark in texts(face.marks) if (mark.ink, mark.face) == (QUIET, "bold")
+    )
     letters = set(re.findall(r"\b[a-z]+\b", marked))
     assert {"a", "b", "c"} <= letters <= set(notes)
 

@@ -20,7 +20,7 @@ from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
 from drumhead.printing.pages.cards.sheets.card_arrangement import layout
 from drumhead.printing.pages.cards.sheets.card_imposition import Furniture, impose
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
-from drumhead.printing.style.colours import INK, RED
+from drumhead.printing.style.colours import INK, QUIET
 from drumhead.printing.style.paper import PAPERS, Box, PaperError, paper
 from drumhead.printing.text.template_filters import OURS
 
@@ -176,8 +176,8 @@ def are_explained(pile, least):
     marks = [card for card in pile if card.kind == MARKS]
     told_there = words(*faces(marks)).replace("\N{NO-BREAK SPACE}", " ")
     others = [face for each in pile if each not in marks for face in faces([each])]
-    red = [text.words for face in others for text in texts(face.marks) if (text.ink, text.face) == (RED, "bold")]
-    letters = {letter for each in red for letter in re.findall(r"[a-z]+", each)}
+    marked = [text.words for face in others for text in texts(face.marks) if (text.ink, text.face) == (QUIET, "bold")]
+    letters = {letter for each in marked for letter in re.findall(r"[a-z]+", each)}
     assert len(letters) > least
     assert all(f" {letter} " in told_there for letter in letters)
     assert not any("What the marks mean" in words(face) for face in others)

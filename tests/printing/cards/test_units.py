@@ -21,7 +21,7 @@ from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, Deck, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
 from drumhead.printing.style.block_shades import LOW
-from drumhead.printing.style.colours import INK, PAPER, POINT
+from drumhead.printing.style.colours import INK, PAPER, POINT, QUIET
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import hundred
 from drumhead.rules.house_rules.house_rule_layers import read_house_rules
@@ -358,8 +358,8 @@ def test_a_mark_on_a_card_is_told_on_the_card_of_marks():
     pile = pile_of("klausen")
     told = words(*faces([card for card in pile if card.name.startswith("What the marks mean")]))
     units = [face for card in pile if not card.name.startswith("What") for face in (card.front, card.back) if face]
-    red = [t.words for face in units for t in texts(face.marks) if t.ink == "#861b12" and t.face == "bold"]
-    letters = {letter for each in red for named in each.replace(",", " ").split() for letter in spelt_out(named)}
+    marked = [t.words for face in units for t in texts(face.marks) if (t.ink, t.face) == (QUIET, "bold")]
+    letters = {letter for each in marked for named in each.replace(",", " ").split() for letter in spelt_out(named)}
     assert len(letters) > 10
     for letter in letters:
         assert f" {letter} " in f" {told} "
@@ -369,9 +369,9 @@ def test_little_ink_fills_no_cell_but_with_the_pale_tones_of_the_playsheets_bars
     def filled(ink, name):
         pile = pile_of("ramillies", ink=ink)
         card = card_of(pile, name)
-        return {path.fill for face in faces([card]) for path in paths(face.marks) if path.fill} - {INK, PAPER}
+        return {path.fill for face in faces([card]) for path in paths(face.marks) if path.fill} - {INK, PAPER, QUIET}
 
-    pale = {LOW.solid, *(ground for ground, _ in LOW.tones.values())}
+    pale = {LOW.solid, *(ground for ground, _ in LOW.tones.values()), *(each[3] for each in LOW.stripes.values())}
     assert filled("full", "4 Picardie") - pale
     assert filled("low", "4 Picardie") <= pale
     assert not filled("low", "12 Guns")
