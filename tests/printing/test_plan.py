@@ -74,7 +74,10 @@ def test_the_plan_adds_up():
         ("Playsheet", "1 to 3", "2", "4", "10 %", "", "", ""),
         ("Roster", "5", "1", "1", "10 %", "", "", ""),
     ]
-    assert on_paper.says == "both sides, flipped on the long edge, 5 pages, 1 of them blank, on 3 sheets"
+    assert (
+        on_paper.says
+        == "both sides, flipped on the long edge, 5 pages, 1 of them blank, on 3 sheets, 5 with all copies"
+    )
     assert [row.cells for row in on_card.rows] == [
         ("Dice", "C1 to C2", "1", "2", "15 %", "100", "31", "11"),  # 624 seconds
         ("Cards", "C3 to C6", "1", "2", "8 %", "12", "", "1"),
@@ -84,6 +87,17 @@ def test_the_plan_adds_up():
     (whole,) = plan(battle_game(), "", PAPERS, "single", "short-edge").loads
     assert whole.says.startswith("both sides, flipped on the short edge")
     assert not [hint for hint in plan(battle_game(), "", PAPERS, "split", "fold").remarks if "blank" in hint]
+
+
+def test_a_document_on_the_back_of_another_counts_no_sheet_so_that_all_add_up():
+    """Contents and plan share a leaf, and so do the last page of the playsheet and the map; copies share none."""
+    papers = [KitPaper("Contents", "", PAPER), KitPaper("Plan", "", PAPER), PAPERS[0], KitPaper("Map", "", PAPER)]
+    told = plan(battle_game(), "drumhead kit", papers, "split", "")
+    (load,) = told.loads
+    assert [row.cells[3] for row in load.rows] == ["1", "", "4", ""]
+    assert load.says == "both sides, flipped on the long edge, 6 pages, on 3 sheets, 5 with all copies"
+    assert "A document without a number of sheets is on the back of the one before it." in told.remarks
+    assert not [hint for hint in plan(battle_game(), "", PAPERS, "split", "").remarks if "on the back" in hint]
 
 
 def test_on_a_terminal_figures_stand_below_each_other():

@@ -48,7 +48,7 @@ class Row:
         that is 0.
         """
         ink = f"{self.ink} %" if self.ink else ""  # the plan does not know its own
-        figures = (self.copies, self.sheets, ink, self.cuts or "", self.folds or "", self.minutes or "")
+        figures = (self.copies, self.sheets or "", ink, self.cuts or "", self.folds or "", self.minutes or "")
         return self.title, self.where, *map(str, figures)
 
 
@@ -103,6 +103,8 @@ def plan(
             hints.append(f"{saves}; add --duplex {BACK_BY_BACK[0]}.")
     if knife := [f"{item.paper.title} ({job.where(item)})" for job in laid for item in job.items if item.paper.knife]:
         hints.append(f"Cut with a knife along a ruler: {join_words(knife)}. Scissors do for the rest.")
+    if any(not row.sheets for load in loads for row in load.rows):
+        hints.append("A document without a number of sheets is on the back of the one before it.")
     if any(job.blank for job in laid):
         hints.append("To print on one side only, add --duplex fold: then no page is blank.")
     return Plan(tuple(loads), (*hints, *remarks), command)
@@ -125,7 +127,8 @@ def _again(job: Job, item: Item) -> str:
 def _says(job: Job) -> str:
     sides = f"both sides, flipped on the {job.flip} edge" if job.flip else "one side"
     blank = f", {job.blank} of them blank" if job.blank else ""
-    return f"{sides}, {some(job.pages, 'page')}{blank}, on {some(job.sheets, 'sheet')}"
+    copies = f", {job.all_sheets} with all copies" if job.all_sheets > job.sheets else ""
+    return f"{sides}, {some(job.pages, 'page')}{blank}, on {some(job.sheets, 'sheet')}{copies}"
 
 
 def some(count: int, what: str) -> str:
@@ -136,8 +139,8 @@ def some(count: int, what: str) -> str:
 def _row(job: Job, item: Item) -> Row:
     paper, copies = item.paper, item.paper.copies
     cuts, folds = paper.work.cuts * copies, paper.work.folds * copies
-    sheets = item.sheets(bool(job.flip)) * copies
-    return Row(paper.title, paper.use, job.where(item), copies, sheets, round(100 * paper.ink), cuts, folds)
+    ink = round(100 * paper.ink)
+    return Row(paper.title, paper.use, job.where(item), copies, job.sheets_of(item), ink, cuts, folds)
 
 
 def plan_page(

@@ -112,6 +112,19 @@ class Job:
             return (self.pages + 1) // 2
         return sum(item.sheets(False) for item in self.items)
 
+    def sheets_of(self, item: Item) -> int:
+        """Return the number of sheets of a document in all its copies; in the first, a leaf that it shares is the
+        earlier document's.
+        """
+        whole = item.sheets(bool(self.flip))
+        shared = bool(self.flip) and any(each.at[-1] == item.at[0] - 1 for each in self.items) and item.at[0] % 2
+        return whole * item.paper.copies - int(shared)
+
+    @property
+    def all_sheets(self) -> int:
+        """The number of sheets of all documents in all their copies."""
+        return sum(map(self.sheets_of, self.items))
+
     def label(self, page: int) -> str:
         """Return the printed label of a page of the job, such as "C4" on card; `page` counts from 0."""
         return f"{PREFIXES[self.on]}{page + 1}"

@@ -127,7 +127,7 @@ def _load(packs: Packs, laid: Sequence[_Laid], on: str) -> Load:
     found = [(each, job) for each in laid for job in each.jobs if job.on == on]
     sheets = sum(job.sheets * each.pack.copies for each, job in found)
     flips = {f"both sides, flipped on the {job.flip} edge" if job.flip else "one side" for _, job in found}
-    says = f"{' or '.join(sorted(flips))}, on {some(sheets, 'sheet')}, each file as often as its copies say"
+    says = f"{' or '.join(sorted(flips))}, on {some(sheets, 'sheet')} for all copies"
     return Load(
         f"On {on}",
         _name(packs, Pack("", "…", ()), on),
