@@ -408,7 +408,7 @@ def test_a_ruleset_without_a_file_for_cards_has_what_its_roster_says():
     game.ruleset.about.pop("unit-cards")
     said = words(*faces([card_of(made(game), "4 Picardie")]))
     assert "Volley, 3 or more hits" in said
-    assert "The first number left counts, its odds below it" in said
+    assert "The first box not crossed counts, its odds below it" in said
 
 
 @pytest.mark.parametrize(
