@@ -111,7 +111,7 @@ def test_a_step_is_in_the_measure_of_the_print_or_in_its_own(drumhead, here, ask
     (here / "club.toml").write_text('round = "2in"\n')
     done = drumhead("sheet", "ramillies", "--measure", "in", "--round", asked, "--max-pages", "1")
     words = " ".join(pages((here / done.stdout.strip()).read_bytes())[0].words.split())
-    assert re.findall(r"distances rounded to (\S+) in", words) == [inches] * bool(inches)
+    assert {*re.findall(r"distances rounded to (\S+) in", words)} == ({inches} if inches else set())
 
 
 def test_a_saved_step_rounds_the_next_print(drumhead, here):

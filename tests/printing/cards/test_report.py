@@ -13,6 +13,7 @@ from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import KINDS, Ask, NoCardsError
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
+from drumhead.printing.style.colours import INK, PAPER, QUIET
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.chance_format import average, hundred
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
@@ -66,7 +67,7 @@ def test_every_stock_holds_the_report_of_every_ruleset(name, size, ink):
     assert {card.copies for card in pile} == {2}
     if ink == "low":
         fills = {path.fill for card in pile for path in paths(card.front.marks) if path.fill}
-        assert fills <= {"#000000", "#861b12", "#ffffff"}
+        assert fills <= {INK, QUIET, "#861b12", PAPER}
 
 
 def test_procedures_belong_to_a_games_own_cards_and_the_report_is_asked_for():

@@ -54,7 +54,7 @@ def test_a_note_makes_way_for_boxes_that_a_club_adds(tmp_path):
     """The notes of units whose boxes need their room stand one after the other at the bottom of the page."""
     battle = read_battle(paths.battles() / "salamanca.toml", rulesets.load)
     club = under(tmp_path / "club.toml", "casualties.three-rank", "5")
-    at_the_bottom = "10 Spanish 11 Spanish; raw by our choice"
+    at_the_bottom = "10: Spanish. 11: Spanish; raw by our choice"
     usual = _lines(roster(Game(RULESET, RULESET.book(), battle), "allies", PrintOptions()))
     assert "Spanish; raw by our choice" in usual
     assert at_the_bottom not in usual

@@ -93,7 +93,7 @@ def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> 
     places = {name: out if one_file else out / name for name in names}
     between = (above for path in places.values() for above in path.parents if above.is_file())
     if file := next(between, None):
-        raise click.ClickException(f"{file} is a file, not a folder; nothing was written.")
+        raise click.ClickException(f"{file} is a file, not a folder; nothing was written. Give another place.")
     folders = [path for path in places.values() if path.is_dir()]
     if folders:
         raise click.ClickException(f"{folders[0]} is a folder; nothing was written.")

@@ -61,7 +61,7 @@ PAPERS = {
     ),
     "markers": PaperKind(
         "markers.markers",
-        needs("book title units strengths qualities"),
+        needs("book title map units strengths qualities"),
         "Print markers to cut and fold.",
         file="markers",
         of_units=True,

@@ -30,7 +30,8 @@ class Tones:
     solid: str  # for small symbols: faces that pass, a share
 
 
-NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e", "#c07d3e"
+NAVY, BLUE, SKY, ASH, SAND, CLAY = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e"
+PEACH, BARK = "#ecc09a", "#d09a63"  # so pale that a copier leaves the figures on them
 MID_GREY, DARK_GREY, LIGHT_GREY = "#9a9a9a", "#d0d0d0", "#e7e7e7"
 
 
@@ -53,7 +54,7 @@ FULL = Tones(
         "foot": ("#cfe6bd", INK),
         "end": ("#4d4d4d", PAPER),
     },
-    {"worst": (0.2, 1.1, 1, CLAY, BARK)},
+    {"worst": (0.12, 1.6, 1, PEACH, BARK)},
     {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
     ("#e6f0f9", "#bcd7ee", BLUE, "#3f79ab", NAVY),
     NAVY,

@@ -65,6 +65,7 @@ class Leaf:
         self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
         self.moved: list[str] = []  # blocks that have given way to the table sheet
         self.left_out: list[str] = []  # blocks of a table sheet that has no room for them
+        self.names_left_out = True  # in a line of the table sheet, if there is room
         self.sides: list[list[Cells]] = []
         self.without_table_sheet = False  # the player wants fewer pages
         self.points = 0.0
@@ -132,7 +133,8 @@ class Leaf:
         """Shorten a table sheet that is too long, in one more way at each step; yield True after each step.
 
         Smaller text comes first, then without the chances and examples that may be left out, then fewer unclear
-        rules. The caller lays out the document again after each step.
+        rules, and last without the line that names what was left out. The caller lays out the document again after
+        each step.
         """
         self.once = LEAST  # it is read once
         yield True
@@ -142,6 +144,8 @@ class Leaf:
         yield True
         for self.most_doubts in DOUBTS:
             yield True
+        self.names_left_out = False
+        yield True
 
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
         """Return the name of the next block to move from a page that is too long to the table sheet.
@@ -198,7 +202,7 @@ class Leaf:
             for title, side in zip(titles, lines)
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
-        page = self._page(sides, setter.titles_of(self.left_out))
+        page = self._page(sides, setter.titles_of(self.left_out) if self.names_left_out else [])
         return replace_letters(page, self.letters(setter, page))
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
