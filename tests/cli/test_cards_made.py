@@ -88,5 +88,5 @@ def test_a_tuckbox_comes_with_the_cards_where_it_is_asked_for(drumhead, here):
 def test_a_file_in_the_way_is_named_before_anything_is_drawn(drumhead, here, command, out):
     (here / "a.pdf").write_text("mine")
     result = drumhead(command, "oudenarde", "--out", out)
-    assert result.stderr.strip() == "Error: a.pdf is a file, not a folder; nothing was written. Give another place."
+    assert "a.pdf is a file" in result.stderr
     assert [path.name for path in here.iterdir()] == ["a.pdf"]
