@@ -160,7 +160,7 @@ def _triangle(ink: str, paper: str) -> tuple[Mark, ...]:
 
 
 def _lozenge(ink: str, paper: str) -> tuple[Mark, ...]:
-    """Return the mark of a doubt: small, solid and black as in text, for no one to take it for the suit of diamonds."""
+    """Return the mark of an unclear rule: small, solid and black, so that it is not taken for the suit of diamonds."""
     return (Path(line((2, 0.75), (3.75, 2.5), (2, 4.25), (0.25, 2.5), closed=True), fill=ink),)
 
 

@@ -117,8 +117,8 @@ class Job:
         earlier document's.
         """
         whole = item.sheets(bool(self.flip))
-        shared = bool(self.flip) and any(each.at[-1] == item.at[0] - 1 for each in self.items) and item.at[0] % 2
-        return whole * item.paper.copies - int(shared)
+        on_a_back = bool(self.flip) and item.at[0] % 2  # only a leaf that is shared has a document begin on its back
+        return whole * item.paper.copies - int(on_a_back)
 
     @property
     def all_sheets(self) -> int:

@@ -95,7 +95,13 @@ class Leaf:
         while len(document.pages) > len(self.sides) and self.have_sides_room(document) and next(shorter, False):
             document = self.setting.set(self.words())
         if self.with_cases and self.setting.game.book.scoped and not self.have_sides_room(document):
-            self.with_cases, self.moved, self.left_out, self.most_doubts = False, [], [], None
+            self.with_cases, self.moved, self.left_out, self.most_doubts, self.names_left_out = (
+                False,
+                [],
+                [],
+                None,
+                True,
+            )
             return self.document()
         return document
 

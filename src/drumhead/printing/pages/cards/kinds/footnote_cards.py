@@ -42,12 +42,12 @@ def cards(setting: HtmlRenderer, making: Making) -> list[Card]:
         blocks = _notes(setting.game, setting.apparatus, stock, run_on)
         return flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
 
-    sizes = (inf, making.stock.least)
-    listed, run_on = (
-        min((alike([partial(make, way)], making.stock, most) for most in sizes), key=_count_faces)
-        for way in (False, True)
-    )
-    return min(listed, run_on, key=len)
+    def in_the_best_size(run_on: bool) -> list[Card]:
+        sizes = (inf, making.stock.least)
+        return min((alike([partial(make, run_on)], making.stock, most) for most in sizes), key=_count_faces)
+
+    listed = in_the_best_size(False)
+    return listed if len(listed) < 2 else min(listed, in_the_best_size(True), key=len)
 
 
 def _count_faces(cards: Sequence[Card]) -> int:
