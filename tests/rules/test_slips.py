@@ -78,7 +78,7 @@ NAMES = {  # of each file of one ruleset, a name that must exist elsewhere
     "setting-up": r"book\.(victory)\.",
     "tables": r'rules = \["(wd1-dice-01)"',
     "telling": r'^as = "(drafts)"',
-    "terrain": r"book\.(ground)\.",
+    "terrain": r"book\.(cannon)\.",
     "turn": r'next = "([\w-]+)"',
     "unit-cards": r"book\.(musket)\.",
 }
