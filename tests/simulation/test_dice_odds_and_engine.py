@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -16,6 +17,7 @@ from drumhead.rulesets import load
 from drumhead.rulesets.wss_dice import charging, moving, shooting
 from drumhead.rulesets.wss_dice.play import phase
 from drumhead.rulesets.wss_dice.play.family_hooks import WssDiceRules
+from drumhead.rulesets.wss_dice.play.fire import count_hits
 
 from .stage import Stage, wood
 
@@ -105,3 +107,11 @@ def test_units_pass_their_test_as_often_as_the_odds_say(hits):
     stage.play.change(key, FOOT.but(hits=hits))
     came = Counter(bool(WssDiceRules().able(stage.play, key, ("move",))) for _ in range(GAMES))
     agrees(came, odds(moving.passes, BOOK, hits))
+
+
+@pytest.mark.parametrize("order", [(450.3, 600.0, 450.7), (600.0, 450.3, 450.7), (450.7, 450.3, 600.0)])
+def test_a_shot_is_worth_the_same_whoever_asked_first(order):
+    """A range die carries 150 mm a pip: 450.3 mm, measured as 450, needs a 3, and farther to 600 mm a 4."""
+    BOOK.worked_out.clear()
+    misses = {mm: count_hits(BOOK, GUNS, False, mm).probability(0) for mm in order}
+    assert misses == {450.3: Fraction(2, 6), 450.7: Fraction(3, 6), 600.0: Fraction(3, 6)}

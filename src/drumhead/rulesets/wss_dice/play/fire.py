@@ -80,10 +80,10 @@ def count_hits(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
     `cover` is whether the target is in cover.
     """
     cannon = shooting.shoots_with(book, unit) == "cannon"
-    short = sum(far < mm for far in carry(book, cover)) if cannon else unit.arm
+    distance = Length.of_mm(mm)
+    short = sum(far < distance.mm for far in carry(book, cover)) if cannon else unit.arm
     known = ("made", cannon, cover, short)
     if known not in book.worked_out:
-        distance = Length.of_mm(mm)
         rule = (shooting.shot, book, distance, cover) if cannon else (shooting.volley, book, unit.arm, cover)
         book.worked_out[known] = odds(*rule)
     found: Distribution = book.worked_out[known]
