@@ -107,3 +107,24 @@ def test_letters_that_paper_lacks_are_told_with_their_line_by_whatever_prints_th
         done = drumhead(*command.split(), ramillies, "--force")
         assert done.exit_code == 0
         assert done.stderr.count(f'{army.name}, line {line}, "Picardie \U0001f600": our fonts lack U+1F600') == 1
+
+
+HOUSE = """\
+title = "Ours"
+events = "deck.toml"
+[[modifier]]
+list = "musket.modifier"
+name = "Snow \U0001f600"
+value = -1
+"""
+DECK = '[[card]]\ntitle = "Fog \U0001f600"\ntext = "Nobody sees."\n'
+
+
+def test_letters_that_paper_lacks_are_told_of_house_rules_and_of_event_cards(drumhead, here):
+    (here / "ours.toml").write_text(HOUSE, encoding="utf-8")
+    (here / "deck.toml").write_text(DECK, encoding="utf-8")
+    done = drumhead("dice", "oudenarde", "--house-rules", "ours.toml")
+    assert (done.exit_code, done.stderr.count("our fonts lack U+1F600")) == (0, 2), done.stderr
+    assert 'ours.toml, "Snow \U0001f600: -1"' in done.stderr
+    done = drumhead("cards", "oudenarde", "--events", "deck.toml", "--force")
+    assert (done.exit_code, done.stderr.count('deck.toml, "Fog \U0001f600": our fonts lack U+1F600')) == (0, 1)

@@ -288,11 +288,11 @@ def _advise(game: Game, file: Path | None) -> None:
     Nothing is printed without a file.
     """
     from drumhead.armies.files.event_deck_file import read_deck
-    from drumhead.cli.output.paper_printing import print_left_out
+    from drumhead.cli.output.paper_printing import tell_of_decks
     from drumhead.rules.loading.event_deck_advice import advice, hooks
 
     deck = read_deck(file, hooks(game.ruleset)) if file else None
-    print_left_out([deck] if deck else ())
+    tell_of_decks([deck] if deck else ())
     if deck and (words := advice(deck)):
         print_labelled("Warning", words)
 

@@ -330,21 +330,25 @@ def _said(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def print_left_out(decks: Iterable[EventDeck]) -> None:
-    """Print, on standard error, which columns of tables of event cards were left out."""
-    for line in dict.fromkeys(line for deck in decks for line in deck.left_out):
+def tell_of_decks(decks: Iterable[EventDeck]) -> None:
+    """Print, on standard error, columns of tables of event cards that were left out, and characters our fonts lack."""
+    from drumhead.printing.text.missing_glyphs import in_deck
+
+    for line in dict.fromkeys(line for deck in decks for line in (*deck.left_out, *in_deck(deck))):
         print_labelled("Note", line)
 
 
 def tell_lacking(game: Game, secrets: bool = False) -> None:
-    """Print, on standard error, the characters of a battle's files that our fonts lack, with their lines.
+    """Print, on standard error, the characters of a battle's files and of house rules that our fonts lack.
 
     Characters of private briefs are included only with `secrets`.
     """
-    from drumhead.printing.text.missing_glyphs import in_file
+    from drumhead.printing.text.missing_glyphs import in_file, in_house_rules
 
-    battle = game.battle
-    print_left_out(battle.decks if battle else ())
-    for file in (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ():
-        for remark in in_file(file, secrets):
-            print_labelled("Note", remark)
+    battle, house = game.battle, game.book.house
+    tell_of_decks([*(battle.decks if battle else ()), *([house.events] if house and house.events else ())])
+    files = (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ()
+    remarks = [remark for file in files for remark in in_file(file, secrets)]
+    remarks += in_house_rules(house) if house else ()
+    for remark in dict.fromkeys(remarks):
+        print_labelled("Note", remark)

@@ -6,7 +6,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from drumhead.model.event_card import EventDeck
 from drumhead.printing.text.template_filters import LACKING, join_words, printable
+from drumhead.rules.house_rules.house_rule import Change, HouseKind, HouseRules, HouseState
 from drumhead.rules.loading.toml_files import TomlFile, for_terminal
 from drumhead.rules.loading.toml_positions import Key
 
@@ -51,6 +53,26 @@ def in_file(file: TomlFile, secrets: bool = False) -> Iterator[str]:
         if (secrets or key[-1] != SECRET) and (found := lacking(words)):
             said = "a brief" if key[-1] == SECRET else f'"{for_terminal(words)}"'
             yield _remark(f"{file.path}, line {file.line(key)}, {said}", found)
+
+
+def in_deck(deck: EventDeck) -> Iterator[str]:
+    """Yield a warning for every text of a deck of event cards that has characters our fonts lack."""
+    for words in (deck.title, deck.note, *(words for card in deck.cards for words in (card.title, card.text))):
+        yield from _in_words(deck.file or deck.title, words)
+
+
+def in_house_rules(house: HouseRules) -> Iterator[str]:
+    """Yield a warning for every text of house rules, except event cards, that has characters our fonts lack."""
+    yield from _in_words(join_words(house.files), house.title)
+    said: tuple[Change | HouseState | HouseKind, ...] = (*house.changes, *house.states, *house.kinds)
+    for each in said:
+        for words in (getattr(each, "name", ""), getattr(each, "letters", ""), each.says):
+            yield from _in_words(each.source.file, words)
+
+
+def _in_words(file: str, words: str) -> Iterator[str]:
+    if found := lacking(words):
+        yield _remark(f'{file}, "{for_terminal(words)}"', found)
 
 
 def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
