@@ -158,8 +158,13 @@ def _said(laid: Sequence[_Laid]) -> Iterator[str]:
 
 
 def _lower(title: str) -> str:
-    """Return a title for use within a sentence, its first letter in lower case."""
-    return title[:1].lower() + title[1:]
+    """Return a title for use within a sentence: its first letter in lower case, a side in brackets.
+
+    >>> _lower("Roster, French")
+    'roster (French)'
+    """
+    paper, _, side = f"{title[:1].lower()}{title[1:]}".partition(", ")
+    return f"{paper} ({side})" if side else paper
 
 
 def _plan_page(game: Game, wishes: PrintOptions, plan: Plan) -> bytes:
