@@ -32,8 +32,8 @@ def ruleset_game(name="wss-paperboys") -> Game:
 
 
 @cache
-def battle_game(house=None) -> Game:
-    game = named_game("ramillies")
+def battle_game(house=None, battle="ramillies") -> Game:
+    game = named_game(battle)
     if not house:
         return game
     return replace(game, book=game.ruleset.book(house=read_house_rules(house, game.ruleset)))

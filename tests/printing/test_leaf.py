@@ -13,7 +13,7 @@ import pytest
 from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.page_input import Game, PrintOptions
 from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
-from drumhead.printing.pages.playsheet.playsheet_layout import Leaf, playsheet
+from drumhead.printing.pages.playsheet.playsheet_layout import DOUBTS, Leaf, playsheet
 from drumhead.printing.style.paper import PaperError, paper
 
 from ..counted import at_least
@@ -252,6 +252,31 @@ def test_many_house_rules_leave_two_sides_and_a_table_sheet(tmp_path):
     figures = ("example", "grid", "hits", "needs", "stacked")
     kinds = {name: game.ruleset.about["playsheet"]["block"][name]["kind"] for name in gone}
     assert {name for name, kind in kinds.items() if kind not in figures} == set()
+
+
+FOR_SOME = """
+title = "Friday Club"
+[[modifier]]
+list = "musket.modifier"
+name = "Warm barrels"
+value = 1
+when = "turn >= 4"
+[[modifier]]
+list = "cannon.modifier"
+name = "Long fuses"
+value = -1
+when = "range <= '4 in'"
+"""
+
+
+def test_a_table_sheet_too_long_for_one_page_loses_nothing(tmp_path):
+    (tmp_path / "club.toml").write_text(FOR_SOME, encoding="utf-8")
+    leaf = Leaf(HtmlRenderer(battle_game(tmp_path / "club.toml", "oudenarde"), PrintOptions()))
+    document = leaf.document()
+    assert (len(document.pages), len(leaf.sides)) == (4, 3)
+    said = " ".join(text(leaf.setting.pdf_of(document)).split())
+    listed, of_all = map(int, re.search(r"(\d+) of (\d+) unclear rules", said).groups())
+    assert max(DOUBTS) < listed <= of_all
 
 
 def test_every_distance_goes_through_one_measure():

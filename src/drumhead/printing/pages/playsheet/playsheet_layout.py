@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -35,6 +35,7 @@ LEAST = 9.0  # points: nothing is smaller, but in a pocket
 STEP = 0.1  # points
 ONCE = 9.3  # points of the table sheet
 DOUBTS = (24, 18, 12, 6, 0)  # unclear rules by default that a table sheet lists where it has no room for all
+USUAL = 2  # ways of shortening a table sheet after which one page is mostly enough
 FIGURES = ("example", "grid", "hits", "needs", "stacked")  # kinds of blocks without rules of their own
 SIZES = {"large": 12.0, "pocket": 8.0}
 ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
@@ -55,6 +56,19 @@ def playsheet(game: Game, wishes: PrintOptions) -> bytes:
         return put_together(lambda wishes: Leaf(HtmlRenderer(game, wishes)).pdf(), wishes)
 
 
+class TableSheet(NamedTuple):
+    """How a table sheet is printed: its text size in points, and what it is without, to be short enough for one page.
+
+    `left_out` are the names of blocks, `doubts` the most unclear rules that it lists (None for all). Without
+    `names_left_out` it has no line that names these blocks.
+    """
+
+    points: float = ONCE
+    left_out: tuple[str, ...] = ()
+    doubts: int | None = None
+    names_left_out: bool = True
+
+
 class Leaf:
     """The layout of a playsheet, in one text size after another until each of its parts fits one page.
 
@@ -64,13 +78,10 @@ class Leaf:
     def __init__(self, setting: HtmlRenderer) -> None:
         self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
         self.moved: list[str] = []  # blocks that have given way to the table sheet
-        self.left_out: list[str] = []  # blocks of a table sheet that has no room for them
-        self.names_left_out = True  # in a line of the table sheet, if there is room
         self.sides: list[list[Cells]] = []
         self.without_table_sheet = False  # the player wants fewer pages
         self.points = 0.0
-        self.once = ONCE  # points of the table sheet
-        self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
+        self.table_sheet = TableSheet()
         self.with_cases = True  # whether figures of house rules for some are printed beside the others
         self.with_bands = True  # whether their bands of range have bars of their own
 
@@ -91,17 +102,10 @@ class Leaf:
         while not self.have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
             self.moved.append(way)
             document = self.setting.set(self.words())
-        shorter = self._shorten_table_sheet(setter)
-        while len(document.pages) > len(self.sides) and self.have_sides_room(document) and next(shorter, False):
-            document = self.setting.set(self.words())
+        if len(document.pages) > len(self.sides) and self.have_sides_room(document):
+            document = self._shorten_table_sheet(setter, document)
         if self.with_cases and self.setting.game.book.scoped and not self.have_sides_room(document):
-            self.with_cases, self.moved, self.left_out, self.most_doubts, self.names_left_out = (
-                False,
-                [],
-                [],
-                None,
-                True,
-            )
+            self.with_cases, self.moved, self.table_sheet = False, [], TableSheet()
             return self.document()
         return document
 
@@ -115,10 +119,13 @@ class Leaf:
 
         def has_room(steps: int) -> bool:
             self.points = round(most - STEP * steps, 1)
-            laid[self.points] = self.setting.set(self.words())
+            if self.points not in laid:
+                laid[self.points] = self.setting.set(self.words())
             return self.have_sides_room(laid[self.points])
 
         fewest, enough = 0, round((most - floor) / STEP)
+        if self.setting.game.book.scoped and not has_room(enough):  # likely, with figures of house rules for some
+            return laid[self.points]
         if not has_room(0) and has_room(enough):
             while enough - fewest > 1:
                 middle = (fewest + enough) // 2
@@ -135,23 +142,32 @@ class Leaf:
             return False
         return _ends_of_sides(document) == [*range(len(self.sides) - 1)]
 
-    def _shorten_table_sheet(self, setter: BlockSetter) -> Iterator[bool]:
-        """Shorten a table sheet that is too long, in one more way at each step; yield True after each step.
+    def _shorten_table_sheet(self, setter: BlockSetter, document: Any) -> Any:
+        """Return the document with a table sheet just short enough for one page, or as it is if none is that short.
 
         Smaller text comes first, then without the chances and examples that may be left out, then fewer unclear
-        rules, and last without the line that names what was left out. The caller lays out the document again after
-        each step.
+        rules, and last without the line that names what was left out.
         """
-        self.once = LEAST  # it is read once
-        yield True
-        blocks = {name: setter.blocks[name] for row in self.sides[-1] for cell in row for name in cell}
+        sides, whole = self.sides, self.table_sheet
+        blocks = {name: setter.blocks[name] for row in sides[-1] for cell in row for name in cell}
         figures = {name: block for name, block in blocks.items() if block["kind"] in FIGURES and not block.get("notes")}
-        self.left_out = [name for name, block in figures.items() if block.get("gives-way")]
-        yield True
-        for self.most_doubts in DOUBTS:
-            yield True
-        self.names_left_out = False
-        yield True
+        without = tuple(name for name, block in figures.items() if block.get("gives-way"))
+        shorter = [TableSheet(LEAST, without, doubts) for doubts in DOUBTS]
+        last = TableSheet(LEAST, without, DOUBTS[-1], names_left_out=False)
+        ways = list(dict.fromkeys([TableSheet(LEAST), TableSheet(LEAST, without), *shorter, last]))
+
+        def on_one_page(way: TableSheet) -> Any:
+            self.table_sheet = way
+            found = self.setting.set(self.words())
+            return found if len(found.pages) <= len(self.sides) else None
+
+        for number, way in enumerate(ways):
+            if number == USUAL and self.setting.game.book.house and on_one_page(ways[-1]) is None:
+                break  # house rules may need a second page, which has room for everything
+            if (found := on_one_page(way)) is not None:
+                return found
+        self.sides, self.table_sheet = sides, whole
+        return document
 
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
         """Return the name of the next block to move from a page that is too long to the table sheet.
@@ -195,7 +211,7 @@ class Leaf:
     # ------------------------------------------------------------ words
     def words(self) -> str:
         """Return the document as HTML, in text of `points` points."""
-        setter = BlockSetter(self.setting, self.points, self.most_doubts)
+        setter = BlockSetter(self.setting, self.points, self.table_sheet.doubts)
         setter.desk.with_cases, setter.desk.with_bands = self.with_cases, self.with_bands
         self.sides, titles = self._wanted(setter)
         lines = [[line for row in rows for line in self._lines(setter, row)] for rows in self.sides]
@@ -208,7 +224,7 @@ class Leaf:
             for title, side in zip(titles, lines)
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
-        page = self._page(sides, setter.titles_of(self.left_out) if self.names_left_out else [])
+        page = self._page(sides, setter.titles_of(self.table_sheet.left_out) if self.table_sheet.names_left_out else [])
         return replace_letters(page, self.letters(setter, page))
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
@@ -225,7 +241,7 @@ class Leaf:
 
         PaperError if the player wants no block at all.
         """
-        sides, titles = setter.sides(self.moved, self.left_out), setter.titles
+        sides, titles = setter.sides(self.moved, self.table_sheet.left_out), setter.titles
         if self.wishes.only or self.wishes.hide:
             there = BlockSetter(HtmlRenderer(self.setting.game, self.wishes)).place_blocks(MEASURE)
             only, hidden = (set(setter.find_blocks(words, there)) for words in (self.wishes.only, self.wishes.hide))
@@ -286,7 +302,7 @@ class Leaf:
                 sides=sides,
                 left_out=left_out,
                 points=self.points,
-                once=self.points if self.flows else min(self.once, self.points),
+                once=self.points if self.flows else min(self.table_sheet.points, self.points),
                 small=Markup(f"{small:.2f}pt"),
                 foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
                 legend=Markup(_quoted(TAG.sub("", self.legend))),
