@@ -269,6 +269,16 @@ def test_the_help_says_what_is_written(drumhead) -> None:
     assert [kind for kind in KIT if kind not in listed] == []
 
 
+@pytest.mark.parametrize("command", [("kit",), ("config", "save")])
+def test_the_help_lists_the_kinds_of_document_that_may_be_typed(drumhead, command) -> None:
+    from drumhead.printing.pages.registry import KIT, PAPERS
+
+    says = " ".join(drumhead(*command, "--help").stdout.partition("--kinds")[2].split())
+    assert says.partition("between: ")[2].partition(".")[0].split(", ") == [each for each in PAPERS if each != "fought"]
+    assert command != ("kit",) or f"[default: {KIT[0]} to {KIT[-1]}]" in says
+    assert tuple(PAPERS)[: len(KIT)] == KIT  # so that "to" is right
+
+
 def test_the_plan_is_told_without_writing_anything(drumhead, here: Path) -> None:
     told = drumhead("kit", "klausen", "--kinds", "cards", "--dry-run").stdout
     assert "klausen-kit-card.pdf" in told

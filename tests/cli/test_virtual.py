@@ -95,6 +95,15 @@ def test_a_ruleset_has_its_cards_only() -> None:
     assert not any("-token-" in name or name.endswith("-map.png") for name in found)
 
 
+@pytest.mark.parametrize(("ruleset", "pack"), [("wss-cards", 4 * 13), ("von-futsch", 4 * 13 + 2)])
+def test_a_deck_of_playing_cards_is_a_whole_pack_and_nothing_else(ruleset, pack) -> None:
+    found = table_pictures(ruleset_game(ruleset), PrintOptions())
+    decks = {match[1]: match for match in map(DECK.search, found) if match and not match[5]}
+    assert int(decks["turn"][4]) == pack
+    assert "aids" in decks
+    assert not any("-deck-turn-" in name and "backs" in name for name in found)
+
+
 @pytest.mark.parametrize("name", ["../../etc/passwd", "W" * 70, "Вася", "<b>&amp;</b>", "-"])
 def test_names_of_strangers_make_safe_files_and_tokens(name) -> None:
     found = table_pictures(renamed(battle_game(), name), PrintOptions(), 40)

@@ -12,6 +12,7 @@ from drumhead.printing.pages.labels.label_sheets import label_sheet, label_sheet
 from drumhead.printing.pages.labels.labels import Ask, Maker, labels
 from drumhead.printing.style.paper import PAPERS, Box, PaperError
 
+from ..counted import at_least
 from .games import battle_game, named_game
 from .laid_out import faults
 from .papers import hostile
@@ -74,6 +75,15 @@ def test_quality_and_strength_stand_behind_the_names_if_asked():
     assert not any("stand" in words for words in whole)  # a game without qualities, whose units are whole
 
 
+@pytest.mark.parametrize("asked", [{}, {"height": 7.0}, {"width": 14.0}, {"sheet": "avery-l7651"}])
+def test_quality_and_strength_are_never_shortened(asked):
+    maker = Maker(battle_game(), PrintOptions(), Ask(quality=True, **asked))
+    for each in at_least(27, [each for own in maker.armies.values() for each in own]):
+        made = maker.names[each.name, maker.strip(each)]
+        assert made.words.endswith(each.name.split(each.unit.name)[1].removeprefix(", ")), made
+        assert asked or made.words == each.name
+
+
 @pytest.mark.parametrize("ink", ["full", "low"])
 @pytest.mark.parametrize("width", [12.0, 15.0, 40.0])
 def test_nothing_is_smaller_than_seven_points_or_on_something_else(width, ink):
@@ -83,7 +93,9 @@ def test_nothing_is_smaller_than_seven_points_or_on_something_else(width, ink):
 
 def test_a_name_of_two_lines_is_whole_and_a_longer_one_says_that_it_is_not():
     strip = Strip(15.0, 10.6, 8.0)
-    made = names_on(strip, ["Gardes Françaises", "Mousquetaires du Roi", "1st of the Line", "2nd of the Line"])
+    made = names_on(
+        strip, dict.fromkeys(["Gardes Françaises", "Mousquetaires du Roi", "1st of the Line", "2nd of the Line"], "")
+    )
     assert made["Gardes Françaises"].lines == ("Gardes", "Françaises")
     assert made["Mousquetaires du Roi"].lines[1] == "du Roi"
     assert len({each.lines for each in made.values()}) == 4

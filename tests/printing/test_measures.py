@@ -261,6 +261,18 @@ def _corners(letter):
     return [(x + a, y + b) for a in (-across, across) for b in (-down, down)]
 
 
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_each_face_of_each_piece_names_its_stick_and_the_throw_that_it_continues(sheet):
+    names = ["infantry", "quickfoot", "cavalry", "guns", "wagons", "officers", "hownear"]
+    found = dict(zip(names, at_least(7, sticks(read(ruleset_game("von-futsch"), own("von-futsch", paper=sheet))))))
+    for name, stick in found.items():
+        for piece in stick.pieces:
+            assert piece.letters.lower().count(name) >= 2, (name, piece.letters)
+    for piece in at_least(2, found["cavalry"].pieces):
+        assert "heavy,inline" in piece.letters
+        assert "light,orincolumn" in piece.letters.replace("→", "")
+
+
 @each_book
 def test_no_word_stands_across_a_line_that_measures(name):
     lines = 0

@@ -9,6 +9,8 @@ from markupsafe import Markup
 from drumhead.printing.html.annotated_lines import mark_line
 from drumhead.printing.text.placeholder_characters import ROW, STAND_INS
 
+from ..counted import at_least
+
 ROOT = Path(__file__).parents[2]
 TEMPLATES = sorted([*(ROOT / "templates").rglob("*.html"), *(ROOT / "src" / "drumhead").rglob("*.html")])
 LONGEST = 120
@@ -55,3 +57,13 @@ def test_a_row_says_where_its_marks_stand():
     assert row == '<tr class="touched"><td>a</td><td>b<i>M</i></td></tr>'
     with pytest.raises(ValueError, match="row_marks"):
         mark_line(Markup("<td>a</td>"), Markup("<i>M</i>"), "", "tr")
+
+
+def test_only_the_game_says_which_ground_is_on_the_table():
+    books = at_least(5, list((ROOT / "src" / "drumhead" / "rulesets").rglob("playsheet.toml")))
+    assert [path for path in (*TEMPLATES, *books) if "plan.ground" in path.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.parametrize("words", ["your club chooses", "ours, the book is silent"])
+def test_the_meaning_of_a_mark_is_in_one_template(words):
+    assert [path.name for path in TEMPLATES if words in path.read_text(encoding="utf-8")] == ["legend.html"]

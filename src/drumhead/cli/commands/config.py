@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from drumhead.cli.commands.cards import SIZES, StockSize
-from drumhead.cli.commands.kit import Kinds
+from drumhead.cli.commands.kit import DOCUMENTS, Kinds
 from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.root import top_group
@@ -92,7 +92,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     multiple=True,
     callback=shared_options.join_values,
     metavar="KIND,KIND",
-    help="Documents to print, such as sheet,roster,dice.",
+    help=DOCUMENTS,
 )
 @click.option(
     "--copies-of",

@@ -14,8 +14,10 @@ from drumhead.cli.parameters import print_options, selection_options, shared_opt
 from drumhead.cli.parameters.param_types import subject
 from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX
-from drumhead.printing.pages.registry import BOUND, FIRST, FOUGHT, PAPERS, SINGLE, SPLIT
+from drumhead.printing.pages.registry import BOUND, FIRST, FOUGHT, KIT, PAPERS, SINGLE, SPLIT
 
+KNOWN = tuple(name for name in PAPERS if name != FOUGHT)  # that one with --battle-log only
+DOCUMENTS = f"Documents to print, with commas between: {', '.join(KNOWN)}."
 NAMED = "named"  # in the battle file, by --players without a number
 
 
@@ -47,10 +49,9 @@ class Kinds(shared_options.Names):
         """Raise a usage error that lists all kinds, if a word is not one of them."""
         from drumhead.rules.loading.toml_files import nearest
 
-        known = [name for name in PAPERS if name != FOUGHT]
-        if word not in known:
+        if word not in KNOWN:
             self.fail(
-                f'there is no paper "{word}": known are {", ".join(known)}.{nearest(word, known)}', param, context
+                f'there is no paper "{word}": known are {", ".join(KNOWN)}.{nearest(word, KNOWN)}', param, context
             )
 
 
@@ -102,8 +103,8 @@ class Kit(DrumheadCommand):
     multiple=True,
     callback=shared_options.join_values,
     metavar="KIND,KIND",
-    show_default="all",
-    help="Documents to print, such as sheet,roster,dice.",
+    show_default=f"{KIT[0]} to {KIT[-1]}",
+    help=DOCUMENTS,
 )
 @click.option(
     "--first",

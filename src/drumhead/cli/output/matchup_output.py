@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.odds_output import tell_grounds
-from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, tell_json, wrap_text
+from drumhead.cli.output.terminal_tables import columns, exact, per_cent, tell_json, wrap_text
 from drumhead.probability import watching
 from drumhead.rules.asking.question import format_input
 from drumhead.support.command_lines import name_command
@@ -52,7 +52,7 @@ def tell(met: Met) -> None:
     click.secho(f"{_name(met, met.unit)} against {_name(met, met.enemy)}", bold=True)
     rows = []
     for figure, cell in met.figures:
-        said = [per_cent(cell.chance), fraction(cell.chance)] if cell.chance is not None else ["", NONE]
+        said = [per_cent(cell.chance), str(cell.chance)] if cell.chance is not None else ["", NONE]
         rows.append([_head(figure), *said])
     columns(rows, right=(1,), indent="  ")
     said_before = ""

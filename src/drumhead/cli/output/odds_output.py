@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.stderr_notes import print_labelled
-from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, tell_json
+from drumhead.cli.output.terminal_tables import columns, exact, per_cent, tell_json
 from drumhead.probability import watching
 from drumhead.rules.asking.question import format_input
 from drumhead.support.command_lines import name_command
@@ -143,7 +143,7 @@ def _tell_one(question: Question, found: Answer) -> None:
     for key in keys:
         chance = found["outcomes"].get(key, 0)
         beside = [per_cent(odds.get(key, 0)) for odds in others.values()]
-        rows.append([question.label(key), per_cent(chance), fraction(chance), *beside])
+        rows.append([question.label(key), per_cent(chance), str(chance), *beside])
     head = [["", "now", "exactly", *others]] if others else []
     columns([*head, *rows], right=(1, *range(3, 3 + len(others))), indent="  ")
 

@@ -169,16 +169,11 @@ def _odds_row(moved: MovedQuestion) -> OddsRow:
         describe_inputs(row),
         row.scope,
         row.question.label(row.outcome),
-        chance_words(before) if row.before else IMPOSSIBLE,
-        chance_words(after) if row.after else IMPOSSIBLE,
+        per_cent(before) if row.before else IMPOSSIBLE,
+        per_cent(after) if row.after else IMPOSSIBLE,
         f"{float(100 * (after - before)):+.1f}",
         f"{len(moved.rows)} of {moved.asked}",
     )
-
-
-def chance_words(chance: Fraction) -> str:
-    """Return a chance in percent, "0%" for none."""
-    return per_cent(chance) if chance else "0%"
 
 
 def describe_inputs(row: MovedRow) -> str:

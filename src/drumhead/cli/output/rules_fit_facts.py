@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from drumhead.cli.output.rules_diff_facts import chance_words, describe_inputs
-from drumhead.cli.output.terminal_tables import exact
+from drumhead.cli.output.rules_diff_facts import describe_inputs
+from drumhead.cli.output.terminal_tables import exact, per_cent
 from drumhead.model.plurals import so_many
 from drumhead.rules.asking.question import format_input
 from drumhead.support.toml_text import format_value
@@ -71,7 +71,7 @@ def facts_of(found: Found) -> FitFacts:
 
 def _both(chance: Fraction) -> str:
     """Return a chance in percent and exactly, such as "27.8% (5/18)"."""
-    return f"{chance_words(chance)} ({chance})" if chance.denominator > 1 else chance_words(chance)
+    return f"{per_cent(chance)} ({chance})" if chance.denominator > 1 else per_cent(chance)
 
 
 def _tried(found: Found) -> Iterator[str]:
@@ -102,12 +102,12 @@ def _row(found: Found, fit: Fit, moved: Sequence[MovedRow]) -> FitRow:
         values = [f"{each.place} = {each.value}" for each in fit.changes]
     off = f"{float(100 * (fit.chance - fitter.wanted.chance)):+.1f}" if fit.off else "exact"
     named, more = [_move(row) for row in moved[:MOST_MOVES]], max(0, len(moved) - MOST_MOVES)
-    return FitRow(values, " or ".join(fit.units), chance_words(fit.chance), str(fit.chance), off, named, more)
+    return FitRow(values, " or ".join(fit.units), per_cent(fit.chance), str(fit.chance), off, named, more)
 
 
 def _move(row: MovedRow) -> str:
     """Return what a row of another question does, such as `fire-hits dice=6: "2 hits" 20.1% -> 32.9%`."""
-    before, after = (chance_words(odds.get(row.outcome, Fraction(0))) for odds in (row.before, row.after))
+    before, after = (per_cent(odds.get(row.outcome, Fraction(0))) for odds in (row.before, row.after))
     inputs = describe_inputs(row)
     unit = f"({row.unit})" if row.unit else ""
     asked = " ".join(filter(None, (row.question.name, inputs, unit)))

@@ -22,23 +22,16 @@ def exact(chance: Fraction) -> dict[str, Any]:
 
 
 def per_cent(chance: Fraction) -> str:
-    """Return a chance as text in percent, never rounded to certainty or impossibility; "-" for 0.
+    """Return a chance as text in percent, never rounded to certainty or impossibility.
 
     >>> from fractions import Fraction
     >>> per_cent(Fraction(5, 18)), per_cent(Fraction(0)), per_cent(Fraction(1, 9999))
-    ('27.8%', '-', '<0.1%')
+    ('27.8%', '0%', '<0.1%')
     """
-    if not chance:
-        return "-"
-    if chance == 1:
-        return "100%"
+    if chance in (0, 1):
+        return "100%" if chance else "0%"
     said = f"{float(chance * 100):.1f}%"
     return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(said, said)
-
-
-def fraction(chance: Fraction) -> str:
-    """Return a chance as text, such as "5/18"; "" for 0."""
-    return str(chance) if chance else ""
 
 
 def tell_json(answer: Any) -> None:

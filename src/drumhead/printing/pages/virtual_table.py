@@ -17,6 +17,7 @@ from drumhead.printing.drawing.vector_primitives import Mark, Path, Sheet, Text,
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.png_writer import pictures
 from drumhead.printing.pages.cards.card import Card, CardFace, deal_copies
+from drumhead.printing.pages.cards.card_kinds import KINDS
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, stream
 from drumhead.printing.pages.cards.sheets.card_imposition import face_marks
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 ACROSS, DOWN = 10, 7  # cards in a picture of a deck at most
 MOST = 4096  # pixels of a picture, each way: larger ones are refused, or made blurred
 DPI = 150
+AIDS = "aids"  # the deck of cards that may not be shuffled into the others of their kind
 NOT_DEALT = ("blank", "report")  # kinds of card that nobody deals
 TOKEN = (44.0, 24.0)  # mm
 SIGN, FRAME, EDGE = 9.0, 1.6, 2.6  # mm of a token's symbol, its frame, and from its edge to the words
@@ -57,10 +59,10 @@ def table_pictures(game: Game, wishes: PrintOptions, dpi: int = DPI) -> dict[str
 
 def _pictures(game: Game, wishes: PrintOptions, dpi: int) -> Iterator[tuple[str, Draw]]:
     making = Making()
-    cards = stream(game, wishes, ("all",), Ask(making))
+    cards = stream(game, wishes, ("all",), Ask(making, pack=True if "deck" in game.ruleset.turn else None))
     common = back(making.stock, wishes.ink == "low")
     yield "card-back", partial(draw_deck, [common], making, 1, dpi)
-    for kind, some in groupby(cards, key=lambda card: card.kind):
+    for kind, some in groupby(cards, key=_deck_of):
         if kind not in NOT_DEALT:
             yield from _decks(kind, deal_copies(list(some)), common, making, dpi)
     if game.battle:
@@ -71,6 +73,11 @@ def _pictures(game: Game, wishes: PrintOptions, dpi: int) -> Iterator[tuple[str,
 
 
 # ------------------------------------------------------------------ decks
+
+
+def _deck_of(card: Card) -> str:
+    """Return the deck of a card: its kind, but `AIDS` for the open cards of a kind that is drawn unseen."""
+    return AIDS if card.open and not KINDS[card.kind].open else card.kind
 
 
 def _decks(kind: str, pile: Sequence[Card], common: CardFace, making: Making, dpi: int) -> Iterator[tuple[str, Draw]]:

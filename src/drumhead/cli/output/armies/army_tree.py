@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.armies.writers.file_formats import COUNTED
-from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, wrap_text
+from drumhead.cli.output.terminal_tables import columns, exact, per_cent, wrap_text
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _breaks(game: Game, army: Army) -> Break | None:
 
 def _says(breaks: Break) -> str:
     share = breaks.share
-    said = f", {per_cent(share)} ({fraction(share)})" if share else ""
+    said = f", {per_cent(share)} ({share})" if share else ""
     return f"at {breaks.at} of {breaks.of} {breaks.counted}{said}"
 
 

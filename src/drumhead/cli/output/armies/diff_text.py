@@ -12,7 +12,7 @@ import click
 from drumhead.cli.output.armies.army_tree import points_of
 from drumhead.cli.output.armies.diff_json import facts_of
 from drumhead.cli.output.armies.diff_model import ArmyComparison
-from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tell_json, wrap_text
+from drumhead.cli.output.terminal_tables import columns, per_cent, tell_json, wrap_text
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def _answered(both: ArmyComparison, row: Comparison, answer: Answer) -> tuple[st
     if answer.count > 1:
         whom = f"{answer.count} units"
     said = _mean(answer.value) if row.is_mean else per_cent(answer.value)
-    return said, "" if said == str(answer.value) else fraction(answer.value), whom
+    return said, "" if said == str(answer.value) else str(answer.value), whom
 
 
 def _tell_changes(changes: Sequence[Change], nothing: str = "", head: str = "") -> None:
@@ -241,5 +241,5 @@ def _broken(each: Break) -> tuple[str, ...]:
     return (
         f"at {each.at} of {each.of} {each.counted}",
         per_cent(share) if share else "",
-        fraction(share) if share else "",
+        str(share) if share else "",
     )

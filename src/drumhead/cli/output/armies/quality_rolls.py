@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tell_json, wrap_text
+from drumhead.cli.output.terminal_tables import columns, per_cent, tell_json, wrap_text
 from drumhead.cli.parameters import unused_options
 
 if TYPE_CHECKING:
@@ -150,8 +150,7 @@ def _together(likely: Sequence[Fraction]) -> list[tuple[str, Fraction]]:
 
 
 def _odds(chance: Fraction) -> str:
-    said = fraction(chance)
-    return f"{said} ({per_cent(chance)})" if said and chance != 1 else per_cent(chance)
+    return per_cent(chance) if chance in (0, 1) else f"{chance} ({per_cent(chance)})"
 
 
 def _how_many(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown]) -> dict[str, list[Fraction]]:

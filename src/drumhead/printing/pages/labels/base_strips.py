@@ -6,18 +6,19 @@ A broad strip has side, brigade and number on the left and the name to their rig
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.vector_primitives import Mark, Path, Text, line, rectangle
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
-from drumhead.printing.text.font_metrics import ASCENT, CAPITALS, width
+from drumhead.printing.text.font_metrics import ASCENT, CAPITALS, lines, plain, width
 
 INSET = 0.8  # mm from the cut to whatever is printed
 LEAST, BEST = 7.0, 11.0  # points of a name
 LEADING = 1.12
+MOST_LINES = 4  # of a name
 FIGURES = ("bold", 9.0)  # face and points of a unit's number
 BADGE = 3.7  # mm height of side, brigade and number where the name is below them
 SIGN = 2.6  # mm high
@@ -63,20 +64,40 @@ class Strip:
     def room(self) -> Room:
         """The space for a name on the strip: font, text sizes, length of a line and number of lines."""
         high = self.height - 2 * INSET - (BADGE if self.is_narrow else 0)
-        lines = 2 if high >= _high(LEAST, 2) else 1
+        rows = max((count for count in range(1, MOST_LINES + 1) if high >= _high(LEAST, count)), default=1)
         best = min(BEST, high / POINT)
         broad = self.width - 2 * INSET - (0 if self.is_narrow else self.badge + GAP)
-        return Room(FACES[self.is_narrow], max(LEAST, int(best * 10) / 10), LEAST, broad, lines)
+        return Room(FACES[self.is_narrow], max(LEAST, int(best * 10) / 10), LEAST, broad, rows)
 
 
-def names_on(strip: Strip, names: Iterable[str]) -> dict[str, FittedName]:
-    """Return every name fitted to a strip, by name; names that differ stay different where there is room."""
-    return told_apart(names, strip.room)
+def names_on(strip: Strip, names: Mapping[str, str]) -> dict[str, FittedName]:
+    """Return every name fitted to a strip, by name; names that differ stay different where there is room.
+
+    `names` gives each name the words at its end that are not shortened, "" for none. Where the name is too long, they
+    have the last lines, and only what is before them is shortened.
+    """
+    room = strip.room
+    found = told_apart(names, room)
+    ends = {name: _rows(plain(end), room) for name, end in names.items() if end and found[name].is_cut}
+    for count in range(1, room.lines):
+        begins = {name: name.removesuffix(names[name]).rstrip() for name, rows in ends.items() if len(rows) == count}
+        fitted = told_apart(begins.values(), replace(room, lines=room.lines - count, size=LEAST))
+        found |= {
+            name: replace(fitted[begin], lines=(*fitted[begin].lines, *ends[name])) for name, begin in begins.items()
+        }
+    return found
 
 
-def usual_height(broad: float) -> float:
-    """Return the default height in mm of a strip `broad` mm wide, with room for two lines of a name."""
-    high = _high(LEAST, 2) + 2 * INSET
+def _rows(words: str, room: Room) -> list[str]:
+    """Return words in lines of the least size; [] if they do not fit."""
+    rows = lines(words, room.face, LEAST, room.breadth, MOST_LINES)
+    whole = FittedName(tuple(rows), LEAST).words == words
+    return rows if whole and all(width(row, room.face, LEAST) <= room.breadth for row in rows) else []
+
+
+def usual_height(broad: float, rows: int = 2) -> float:
+    """Return the default height in mm of a strip `broad` mm wide, with room for `rows` lines of a name."""
+    high = _high(LEAST, rows) + 2 * INSET
     return _up(high + (BADGE if broad < NARROW else 0))
 
 

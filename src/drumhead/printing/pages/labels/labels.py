@@ -14,7 +14,15 @@ from drumhead.printing.layout.pieces import Piece, PlacedPiece
 from drumhead.printing.layout.shared_cuts import shared_cuts
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, check_sizes, draw_sheets, pdf_name
-from drumhead.printing.pages.labels.base_strips import Strip, Whose, least_height, names_on, strip_marks, usual_height
+from drumhead.printing.pages.labels.base_strips import (
+    MOST_LINES,
+    Strip,
+    Whose,
+    least_height,
+    names_on,
+    strip_marks,
+    usual_height,
+)
 from drumhead.printing.pages.labels.label_sheets import LabelSheet, label_sheet
 from drumhead.printing.records.base_sizes import stands_of
 from drumhead.printing.records.brigade_marks import letter_of, tint_of
@@ -93,12 +101,16 @@ def label_marks(game: Game, wishes: PrintOptions, ask: Ask) -> list[Sheet]:
 
 @dataclass(frozen=True)
 class _Labelled:
-    """A unit with its badge, the label's description for screen readers (`says`), and the name on its strip."""
+    """A unit with its badge, the label's description for screen readers (`says`), and the name on its strip.
+
+    The name ends with `end`, the words that are not shortened; "" for none.
+    """
 
     unit: Unit
     whose: Whose
     says: str
     name: str
+    end: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,9 +143,9 @@ class Maker:
             for unit in brigade.units:
                 whose = Whose(side["sign"], side["ink"], letter, tint, str(unit.number))
                 of = f", brigade {letter}" if letter else ""
-                more = (*(brigade.under if self.ask.wings else ()), *(self._quality(unit) if self.ask.quality else ()))
-                name = ", ".join([unit.name, *filter(None, more)])
-                yield _Labelled(unit, whose, f"label: {unit.number} {plain(name)}, {side['short']}{of}", name)
+                end = ", ".join(filter(None, self._quality(unit))) if self.ask.quality else ""
+                name = ", ".join(filter(None, [unit.name, *(brigade.under if self.ask.wings else ()), end]))
+                yield _Labelled(unit, whose, f"label: {unit.number} {plain(name)}, {side['short']}{of}", name, end)
 
     def _quality(self, unit: Unit) -> tuple[str, str]:
         """Return the name of a unit's quality, and its strength in words; "" for what the ruleset does not have."""
@@ -147,21 +159,28 @@ class Maker:
         """The width in mm of the widest badge, used on all strips."""
         return max(each.whose.width for own in self.armies.values() for each in own)
 
-    def strip(self, unit: Unit) -> Strip:
+    def strip(self, each: _Labelled) -> Strip:
         """Return the size of a unit's strips: as given, or as wide as its stands, but no wider than a label.
 
         PaperError for a height at which no name can be read.
         """
         scale = float(self.wishes.measures.scale)
-        broad = self.ask.width or min(max(stands_of(self.game, unit).width * scale, NARROWEST), WIDEST)
+        broad = self.ask.width or min(max(stands_of(self.game, each.unit).width * scale, NARROWEST), WIDEST)
         if self.sheet:
             broad = min(broad, self.sheet.size[0])
-        high = usual_height(broad) if self.ask.height is None else self.ask.height
+        high = self._usual_height(each, broad) if self.ask.height is None else self.ask.height
         if self.sheet:
             high = self._on_a_label(high, self.sheet.size[1])
         if high < (least := least_height(broad)):
             raise PaperError(f"strips {high:g} mm high: give {least:g} mm or more, so that names can be read")
         return Strip(broad, high, self.badge)
+
+    def _usual_height(self, each: _Labelled, broad: float) -> float:
+        """Return the default height in mm of a unit's strips: two lines, or more for a name with a long quality."""
+        heights = [usual_height(broad, rows) for rows in range(2, (MOST_LINES if each.end else 2) + 1)]
+        strips = (Strip(broad, high, self.badge) for high in heights)
+        fit = (strip.height for strip in strips if not names_on(strip, {each.name: ""})[each.name].is_cut)
+        return next(fit, heights[-1])
 
     def _on_a_label(self, high: float, label: float) -> float:
         """Return the height in mm of a strip on labels `label` mm high; `high` is the height given or the default.
@@ -176,10 +195,10 @@ class Maker:
     @cached_property
     def names(self) -> dict[tuple[str, Strip], FittedName]:
         """Every name as it is fitted to its strip, by name and strip."""
-        wanted: dict[Strip, list[str]] = {}
+        wanted: dict[Strip, dict[str, str]] = {}
         for own in self.armies.values():
             for each in own:
-                wanted.setdefault(self.strip(each.unit), []).append(each.name)
+                wanted.setdefault(self.strip(each), {})[each.name] = each.end
         fitted = {strip: names_on(strip, names) for strip, names in wanted.items()}
         return {(name, strip): made for strip, all_ in fitted.items() for name, made in all_.items()}
 
@@ -193,7 +212,7 @@ class Maker:
             for each in own:
                 whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
                 number = f"{whose}{each.unit.number}"
-                made = self.names[each.name, self.strip(each.unit)]
+                made = self.names[each.name, self.strip(each)]
                 if LACKING in plain(each.unit.name) and LACKING not in each.unit.name:
                     said_so = "squares replace them" if made.lines else "its labels have only the number"
                     yield f"{number} {each.unit.name}: our fonts lack some of its characters; {said_so}."
@@ -208,7 +227,7 @@ class Maker:
     def pieces(self, own: Sequence[_Labelled]) -> Iterator[Piece]:
         """Yield the strips of these units, one for each stand or one for each unit."""
         for each in own:
-            strip = self.strip(each.unit)
+            strip = self.strip(each)
             drawing = strip_marks(strip, each.whose, self.names[each.name, strip])
             marks = (describe((store(drawing),), each.says),)
             area = ((0.0, 0.0), (strip.width, 0.0), (strip.width, strip.height), (0.0, strip.height))

@@ -118,7 +118,7 @@ class StickEntry:
 
         An entry without these keys is in every game. PaperError for an unknown name.
         """
-        if "ground" in self.about and not self.game.has_ground(*map(str, many(self.about, "ground", self.where))):
+        if not self.has_ground():
             return False
         if "has" not in self.about:
             return True
@@ -139,8 +139,7 @@ class StickEntry:
             one_of({"ground": str(each)}, "ground", GROUND, "", self.where)
             for each in many(self.about, "ground", self.where)
         ]
-        plan = self.game.battle.plan if self.game.battle else None
-        return not (kinds and plan) or any(feature.kind in kinds for feature in plan.ground)
+        return not kinds or self.game.has_ground(*kinds)
 
     def length(self) -> Length:
         """Return the entry's distance, computed from its `to`, `times`, `share` and `plus`.

@@ -49,6 +49,7 @@ class Band:
     small: bool = False  # its figure, where room is short
     bars: bool = False  # whether chances have bars, as the bands have no tint
     pale: bool = False  # every other band without a chance has a breath of colour
+    case: str = ""  # the name of the entry that the band belongs to, printed in it or not
 
     @property
     def room(self) -> float:

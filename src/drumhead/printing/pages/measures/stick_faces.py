@@ -25,6 +25,8 @@ NEAR = 0.01  # mm
 REPEAT = 34.0  # mm of a band on a further piece in which its words are worth repeating
 TICKS = (1.1, 1.7, 2.4)  # mm long, by rank
 TITLE = 13.0
+ABOVE = 4.9  # mm from the upper edge to the baseline of words above the bands
+TITLED = {"whole": "", "short": "{name}", "": "{name} {says}:"}  # by the title that has room: the part without room
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,15 @@ class StickSegment:
 
 
 @dataclass(frozen=True)
+class Label:
+    """Words above the bands of a piece, from `left` to `right` in mm from its left end."""
+
+    words: str
+    left: float
+    right: float
+
+
+@dataclass(frozen=True)
 class Drawn:
     """The drawing of the faces of one game's sticks, with a ruler, in full or low ink.
 
@@ -61,11 +72,14 @@ class Drawn:
         """Return the marks of one face of a piece of a stick; its upper edge and its zero end are at 0, 0."""
         bands = self.bands(face, part)
         blank = max((self.ruler.mm(mark.length) for mark in face.marks), default=0.0) - part.start
+        titled, title = self.title(stick, face, bands, max(0.0, blank), part)
+        labels = _labels(TITLED[titled].format(name=stick.name, says=face.says), bands, part)
         return (
-            *self.scale(part, [band.right for band in bands if band.figure]),
+            *self.scale(part, [band.right for band in bands if band.figure], labels),
             *(mark for band in bands for mark in band_marks(band, self.low_ink)),
             *self.lines(bands, part),
-            *self.title(stick, face, bands, max(0.0, blank), part),
+            *title,
+            *(Text(label.left, ABOVE, label.words, "semibold", FLOOR) for label in labels),
             *_letters(part),
         )
 
@@ -74,8 +88,9 @@ class Drawn:
 
         Their positions are in mm from the left end of the piece.
         """
-        bands, before = [], 0.0
+        bands, before, case = [], 0.0, ""
         for number, mark in enumerate(face.marks):
+            case = ", ".join(mark.says) or case  # a throw has a line for each distance; the first is named
             here = self.ruler.mm(mark.length)
             left, right = max(before, part.start), min(here, part.end)
             if right - left > NEAR:
@@ -90,6 +105,7 @@ class Drawn:
                     dead=mark.dead,
                     bars=self.low_ink,
                     pale=number % 2 == 0,
+                    case=case,
                 )
                 bands.append(self.add_words(band, mark) if ends or right - left > REPEAT else band)
             before = here
@@ -111,8 +127,8 @@ class Drawn:
         suits = {"diamond": red[0], "heart": red[0]} if red else {}
         return (*own, *((sign, suits.get(sign, inks.get(sign, INK))) for sign in others))
 
-    def scale(self, part: StickSegment, lines: Sequence[float]) -> Iterator[Mark]:
-        """Yield ticks along the upper edge of a piece, with numbers where no line and no joint is near.
+    def scale(self, part: StickSegment, lines: Sequence[float], labels: Sequence[Label]) -> Iterator[Mark]:
+        """Yield ticks along the upper edge of a piece, with numbers where no line, no joint and no label is near.
 
         `lines` are the positions of lines in mm from the left end of the piece.
         """
@@ -123,10 +139,12 @@ class Drawn:
             if rank < 2:
                 continue
             half = width(said, "sans", FLOOR) / 2
+            if any(label.left - half - 0.9 < at < label.right + half + 0.9 for label in labels):
+                continue
             if at < NEAR and not part.start:
-                yield Text(0.7, 4.9, said, "sans", FLOOR)
+                yield Text(0.7, ABOVE, said, "sans", FLOOR)
             elif half + 4.5 < at < part.long - half - 4.5 and all(abs(at - x) > half + 0.9 for x in lines):
-                yield Text(at, 4.9, said, "sans", FLOOR, "middle")
+                yield Text(at, ABOVE, said, "sans", FLOOR, "middle")
 
     def lines(self, bands: Sequence[Band], part: StickSegment) -> Iterator[Mark]:
         """Yield a heavy line across the face at the end of every band, except at the end of the piece."""
@@ -136,11 +154,11 @@ class Drawn:
 
     def title(
         self, stick: Stick, face: StickFace, bands: Sequence[Band], blank: float, part: StickSegment
-    ) -> Iterator[Mark]:
-        """Yield the marks of the title: the stick's symbol, its name, and what the face measures.
+    ) -> tuple[str, list[Mark]]:
+        """Return a key of `TITLED`, and the marks of the title: the stick's symbol, its name, what the face measures.
 
         The title is in the first band with room beside its words, or beyond the last line, `blank` mm along the
-        piece. The name is left out where there is no room for it; without any room nothing is yielded.
+        piece. The name is left out where there is no room for it; without any room there are no marks.
         """
         rooms: list[tuple[float, float, Band | None]] = [
             (band.left + AIR, band.right - needed_width(band) - AIR, band) for band in bands
@@ -151,10 +169,44 @@ class Drawn:
             for left, right, band in rooms:
                 if right - left >= wide and (band is None or not band.dead):
                     ink, paper = colours_of(band, self.low_ink) if band else (INK, PAPER)
+                    marks: list[Mark] = []
                     for mark, wide in _title(stick, face, short, ink, paper):
-                        yield move((mark,), left, TOP)
+                        marks.append(move((mark,), left, TOP))
                         left += wide
-                    return
+                    return "short" if short else "whole", marks
+        return "", []
+
+
+def _labels(title: str, bands: Sequence[Band], part: StickSegment) -> list[Label]:
+    """Return labels above the bands of a piece: the part of the title without room, and cases named elsewhere only.
+
+    Pieces of several sticks lie on the table together, so each says which bands it has. No label crosses a line. If
+    not all words have room, the title is left out; then the cases too.
+    """
+    labels: list[Label] = []
+    met, words = {""}, title.split()
+    start = _beside(part.before or "0" * (not part.start))
+    for band in bands:
+        if band.case not in met and not band.says:
+            words += band.case.split()
+        met.add(band.case)
+        left, right = max(band.left + AIR, start), min(band.right - 0.8, part.long - _beside(part.after))
+        count = max((at for at in range(len(words) + 1) if left + _width(words[:at]) <= right), default=0)
+        if count:
+            labels.append(Label(" ".join(words[:count]), left, left + _width(words[:count])))
+            words = words[count:]
+    if words:
+        return _labels("", bands, part) if title else []
+    return labels
+
+
+def _beside(letter: str) -> float:
+    """Return the mm that the letter of a joint takes up at an end of a piece."""
+    return 0.8 + width(letter, "bold", FLOOR) + AIR if letter else 0.0
+
+
+def _width(words: Sequence[str]) -> float:
+    return width(" ".join(words), "semibold", FLOOR)
 
 
 def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> Iterator[tuple[Mark, float]]:
@@ -172,6 +224,6 @@ def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> 
 def _letters(part: StickSegment) -> Iterator[Mark]:
     """Yield the letters of the joints at both ends of a piece."""
     if part.before:
-        yield Text(0.8, 4.9, part.before, "bold", FLOOR)
+        yield Text(0.8, ABOVE, part.before, "bold", FLOOR)
     if part.after:
-        yield Text(part.long - 0.8, 4.9, part.after, "bold", FLOOR, "end")
+        yield Text(part.long - 0.8, ABOVE, part.after, "bold", FLOOR, "end")
