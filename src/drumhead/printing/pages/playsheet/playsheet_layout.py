@@ -247,6 +247,11 @@ class Leaf:
         return True
 
     @property
+    def measured(self) -> bool:
+        """Whether the pages name the places of rows: false; a subclass that needs them has True."""
+        return False
+
+    @property
     def legend(self) -> str:
         """The meaning of the symbols, as HTML."""
         return str(self.setting.words("blocks/legend.html"))
@@ -295,6 +300,7 @@ class Leaf:
                 margin=self.margins,
                 gutter=GUTTER,
                 flows=self.flows,
+                measured=self.measured,
                 small_page=self.paper.width < BROAD,
                 tones=tones_of(self.wishes.ink),
                 title_font=Markup(PLAYSHEET_TITLE),
