@@ -75,9 +75,9 @@ class Screen(Leaf):
         lowest = max((bottom for _, _, _, bottom in document.pages[-1].anchors.values()), default=0.0)
         return lowest * PIXEL / self.paper.height
 
-    def _page(self, sides: Sequence[Mapping[str, Any]], left_out: Sequence[str]) -> str:
+    def _page(self, sides: Sequence[Mapping[str, Any]], left_out: Sequence[str], has_table_sheet: bool) -> str:
         ordered = [{**side, "rows": [side["rows"][at] for at in self.order] or side["rows"]} for side in sides]
-        return super()._page(ordered, left_out)
+        return super()._page(ordered, left_out, has_table_sheet)
 
     def _first_fits(self, document: Any) -> list[int]:
         """Return the numbers of the rows, each put on the first panel that has room for it."""
