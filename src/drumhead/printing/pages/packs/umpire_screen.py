@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -95,7 +95,7 @@ class Screen(Leaf):
 
     def _heights(self, document: Any) -> tuple[dict[int, float], float]:
         """Return the height of each row by its number, from 0, and of the header over the first, in pixels."""
-        height: Counter[int] = Counter()
+        height: defaultdict[int, float] = defaultdict(float)
         boxes = [each for page in document.pages for each in page.anchors.items() if each[0].startswith(ROW)]
         for name, (_, top, _, bottom) in boxes:  # a row may go on over the page
             height[int(name.removeprefix(ROW)) - 1] += bottom - top
