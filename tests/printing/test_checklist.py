@@ -31,6 +31,7 @@ def test_every_step_of_the_turn_is_on_one_page_in_large_letters(name):
         assert each["name"] in words
     for step in at_least(1, [step for step in turn["end"] if isinstance(step, str) and "{" not in step]):
         assert step.rstrip(".?!") + (step[-1] if step[-1] in ".?!" else ".") in words  # each ends with a stop
+    assert "shuffle" in words.lower().replace("shuffled", "")  # the book of each game begins every turn so
     for letter in at_least(100, page):
         assert paper("A4").on_its_side().printable.holds(Box(*letter.box), 0.4), letter
     large = [letter for letter in page if letter.points >= LARGE * 0.86]

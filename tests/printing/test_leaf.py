@@ -65,6 +65,15 @@ def test_a_battle_has_two_sides_and_a_table_sheet(battle, sheet, ink):
     assert one.said == ()
 
 
+def test_only_the_other_pages_say_that_the_rest_is_on_the_table_sheet():
+    pages = [
+        " ".join(page.get_textpage().get_text_bounded().split())
+        for page in pypdfium2.PdfDocument(print_of("ramillies").pdf)
+    ]
+    assert ["The rest: table sheet" in words for words in pages] == [True, True, False]
+    assert all("Chances in percent" in words for words in pages)
+
+
 @pytest.mark.sample(6)
 @every_print
 def test_nothing_is_small_or_near_the_edge_or_on_something_else(battle, sheet, ink):

@@ -37,6 +37,7 @@ from ..counted import at_least
 from . import sheets
 from .games import BATTLES, battle_game, named_game, ruleset_game
 from .papers import OURS, Made, made
+from .printed import pages
 from .sheets import text
 
 SIX = [FIRE] * 3 + [CHARGE, CHARGED, HOLD]
@@ -303,6 +304,20 @@ def test_dragoons_on_foot_all_day_neither_charge_nor_move_on_any_paper():
         assert "On foot all day" in said
         assert "harge" not in said
         assert [grid.title for grid in facts.fronts] == ["its volley"]
+
+
+def test_on_small_paper_no_word_runs_into_another_or_into_a_line_between_columns():
+    game = named_game("salamanca")
+    pdf = matchup_sheet(game, "french", PrintOptions(paper="A5", measures=game.ruleset.measures))
+    first, letters = pages(pdf)[0], sheets.letters(pdf)[0]
+    columns = {stroke.box for stroke in first.strokes if stroke.box[3] - stroke.box[1] > 30}  # heads of the columns
+    for left, top, right, bottom in at_least(4, columns):
+        for letter in (each for each in letters if top < each.baseline < bottom):
+            assert letter.box[2] < left - 0.2 or left + 0.2 < letter.box[0], (letter, left)
+            assert letter.box[2] < right - 0.2 or right + 0.2 < letter.box[0], (letter, right)
+    words = [word.text for line in sheets.lines(pdf)[0] for word in line]
+    for head in ("charges", "charged", "holds"):
+        assert head in words
 
 
 def test_names_that_find_room_are_not_hyphenated_and_no_state_of_the_map_counts():

@@ -136,7 +136,14 @@ def test_the_end_of_the_turn_is_told_in_order_on_a_card_for_each_side():
     said = words(end.front)
     about = battle_game().ruleset.about["turn"]
     assert said.startswith(about["end-title"])
-    told = ("Take pips off", "throws to rally", "A unit that fails", "ridden down", "Count lost stands")
+    told = (
+        "Take pips off",
+        "throws to rally",
+        "A unit that fails",
+        "ridden down",
+        "Count lost stands",
+        "Shuffle all six",
+    )
     assert len(told) == len(about["end"])
     places = [said.index(step) for step in told]
     assert places == sorted(places)

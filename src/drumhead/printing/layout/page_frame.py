@@ -55,8 +55,9 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """
     box = paper.between_corners
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
+    room = max(box.width * 0.55, box.width - width(title, TITLE.face, TITLE.size) - 6)
     while True:  # on narrow paper the title is more important than the first parts of the gloss
-        words, size = fit_words(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
+        words, size = fit_words(gloss, GLOSS.face, GLOSS.size, room, FLOOR)
         left = box.width - width(words, GLOSS.face, size) - 6
         heading, heading_size = fit_words(title, TITLE.face, TITLE.size, left, 14)
         if heading == title or ", " not in gloss:

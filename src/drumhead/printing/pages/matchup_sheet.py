@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.unit import TO_BE_DICED
@@ -20,7 +20,7 @@ from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import SMALL
 from drumhead.printing.text.chance_format import hundred
 from drumhead.printing.text.font_metrics import lines, width
-from drumhead.printing.text.template_filters import upper_first
+from drumhead.printing.text.template_filters import HOLD, upper_first
 from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
@@ -33,14 +33,17 @@ SIZES = (15.0, 13.5, 12.0, 11.4, 10.8, 10.2, 9.6, 9.0)  # points, the largest fi
 LARGE = 12.0  # points: the least of large type
 BESIDE = 0.26  # of the breadth: the names of units at the left
 NAMES = (34.0, 66.0)  # mm that they have at least and at most
+KEYS_AIR = 0.8  # mm between the keys above them
+KEYS_SIDES = 1.4  # mm of the frame of the keys, and beside it
 LESS_FOR_EACH = 2.0  # mm by which they are narrower for each enemy
-AIR = 0.5  # mm beside the broadest figure
+BESIDE_BOX = 0.2  # mm at either side of a marked figure, inside its box
+AIR = 0.5  # mm beside the broadest figure: its box, and some white to the next
 ACROSS = 3  # figures beside each other in a pair
 WIDEST = (">99", "100")
 LEADING = 1.16
 LETTER = 0.53  # of the text size: the breadth of a letter, on average
 LEAST_BROKEN = 9  # letters: shorter words are never hyphenated
-SIDES = 1.6  # mm beside a name
+SIDES = 1.2  # mm beside a name
 MOST_LINES = 40
 FURNITURE = 27.0  # mm of header and footer, and of the air about the table
 FIXED_LEGEND = 900.0  # mm of the text of the legend that is the same for all games, and of unfilled lines
@@ -127,13 +130,19 @@ class _Page:
 
     def _room(self, size: float) -> int:
         """Return how many enemies have room beside each other in a text size, given in points."""
-        return max(1, int((self.setting.paper.printable.width - NAMES[0]) // _breadth(size)))
+        return max(1, int((self.setting.paper.printable.width - self._least_beside) // _breadth(size)))
+
+    @cached_property
+    def _least_beside(self) -> float:
+        """The least breadth in mm of the names at the left: enough for the keys that stand above them."""
+        broadest = max(width(figure.head, "semibold", SMALL.size) for figure in self.figures)
+        return max(NAMES[0], ACROSS * (broadest + KEYS_AIR) + KEYS_SIDES)
 
     def _beside(self, size: float) -> float:
         """Return the breadth in mm of the names at the left: less if the figures of many enemies need it."""
         broad, count = self.setting.paper.printable.width, len(self.sheet.enemies)
         left = broad - min(count, self._room(size)) * _breadth(size)
-        return max(NAMES[0], min(BESIDE * broad - count * LESS_FOR_EACH, NAMES[1], left))
+        return max(self._least_beside, min(BESIDE * broad - count * LESS_FOR_EACH, NAMES[1], left))
 
     def _unbroken(self, size: float, columns: int) -> int:
         """Return the length in letters from which words are hyphenated: those that may find no room in a column."""
@@ -162,13 +171,14 @@ class _Page:
             leading=size * LEADING,
             unbroken=self._unbroken(size, each),
             air=_air(size),
+            beside_box=BESIDE_BOX,
         )
         return self.setting.set(words)
 
     def _line(self, alike: Alike) -> Line:
         rules, unit = self.game.ruleset, alike.first
         quality = "to be rolled" if unit.quality == TO_BE_DICED else unit.quality and self._quality(unit)
-        what = [rules.kind_name(unit.listed_kind), quality, rules.name_unit_count(unit.stands)]
+        what = [rules.kind_name(unit.listed_kind), quality, rules.name_unit_count(unit.stands).replace(" ", HOLD)]
         return Line(tuple((each.number, each.name) for each in alike.units), upper_first(", ".join(filter(None, what))))
 
     def _rolled(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -15,7 +15,7 @@ from drumhead.printing.pages.battle_log.event_sentences import EventSentences
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
 from drumhead.printing.pages.turn_log.form_pages import PRINTED, FormPage, SetForm
-from drumhead.printing.pages.turn_log.form_top_strips import INSET, room_of_a_name
+from drumhead.printing.pages.turn_log.form_top_strips import INSET, breadth_of_names, room_of_a_name
 from drumhead.printing.pages.turn_log.turn_form import Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.printing.records.unit_records import kind_in
 from drumhead.printing.style.fonts import USUAL
@@ -24,6 +24,7 @@ from drumhead.printing.text.font_metrics import width
 
 NAME, SHORTEST, ABREAST = 58.0, 30.0, 50.0  # mm of a unit's name; the least and the most of it abreast
 COUNTED = ("stands", "pips", "hits")  # of a unit's record, whatever its game counts
+SPARE = 0.1  # mm beside all columns, or words that just fit may be taken as too long
 LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from which on it has room for long names
 
 
@@ -59,7 +60,7 @@ class FilledForm:
         if abreast:
             halves = [replace(form, sides=(side,), notes=()) for side in form.sides if side.rows or side.fields]
             if halves:
-                yield [self.set(half, pages.column()) for half in halves]
+                yield [self.set(half, pages.column(), self.all_names) for half in halves]
             form = replace(form, sides=())
         yield [self.set(form, pages.box.width)]
 
@@ -74,9 +75,9 @@ class FilledForm:
         page = form.pages(2 * tallest, tallest)[0]
         return Item(page.height, lambda x, y: [move(page.marks, x, y)])
 
-    def set(self, form: TurnForm, room: float) -> SetForm:
-        """Return a form laid out in a width of `room` mm."""
-        return SetForm(form, room, self.low_ink, self.tall, self.lettering)
+    def set(self, form: TurnForm, room: float, beside: Sequence[str] = ()) -> SetForm:
+        """Return a form laid out in a width of `room` mm, its names in one font with those `beside` it."""
+        return SetForm(form, room, self.low_ink, self.tall, self.lettering, beside)
 
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:
@@ -104,19 +105,27 @@ class FilledForm:
             return NAME
         if all("width" in each for each in self.columns):
             return float(room - sum(each["width"] for each in self.columns))
-        font, names = room_of_a_name(0.0, self.lettering), (self.telling.name(key) for key in self.all_units)
+        font, names = room_of_a_name(0.0, self.lettering), self.all_names
         longest = max((width(name, font.face, font.size) for name in names), default=0.0)
-        return max(SHORTEST, min(longest - font.breadth, ABREAST, room - self.noted))
+        best = max(SHORTEST, min(longest - font.breadth, ABREAST, room - self._noted_in(lambda words: [words])))
+        return breadth_of_names(names, best, min(ABREAST, room - self._noted_in(str.split)), self.lettering)
 
-    @cached_property
-    def noted(self) -> float:
-        """The width in mm of the columns to the right of the names, as wide as their longest words need."""
+    def _noted_in(self, pieces: Callable[[str], list[str]]) -> float:
+        """Return the width in mm of the columns to the right of the names, as wide as the longest of `pieces` needs.
+
+        `pieces` divides the words of a cell into what must be on one line.
+        """
         set_in, least = self.lettering.types["body"].face, self.lettering.least
         taken = 0.0
         for each in self.columns:
-            said = (width(self.words(each, key), set_in, least) + INSET for key in self.all_units)
-            taken += each.get("width") or max(said, default=0.0)
-        return taken
+            parts = (part for key in self.all_units for part in pieces(self.words(each, key)))
+            taken += each.get("width") or max((width(part, set_in, least) + INSET for part in parts), default=0.0)
+        return taken + SPARE
+
+    @property
+    def all_names(self) -> list[str]:
+        """The names of all units of both sides that have a line."""
+        return [self.telling.name(key) for key in self.all_units]
 
     @property
     def all_units(self) -> list[str]:

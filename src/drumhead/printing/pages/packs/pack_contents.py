@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.html.html_renderer import HtmlRenderer
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, Share, drawn_by
 from drumhead.printing.pages.dice.record_values import records
@@ -19,10 +18,9 @@ from drumhead.printing.pages.document import Part
 from drumhead.printing.pages.markers.marker_lists import MarkerStock
 from drumhead.printing.pages.packs.briefings import Brief, all_briefs, brief_of, brief_page
 from drumhead.printing.pages.packs.player_seats import Seat, part_of, seats
-from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
+from drumhead.printing.pages.packs.umpire_screen import on_screen, screen
 from drumhead.printing.pages.playsheet.deployment_and_victory import join_numbers
 from drumhead.printing.pages.playsheet.half_sheet import USE, half_sheet, short_blocks
-from drumhead.printing.pages.playsheet.playsheet_layout import playsheet
 from drumhead.printing.pages.print_fingerprint import declare
 from drumhead.printing.pages.registry import BRIEF, PLAYSHEET, can_be, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
@@ -257,15 +255,3 @@ class Packs:
                 name = f"{NOBODY}, {self.game.side(side)['name']}"
                 found.append((name, part_of(self.game, side, left, general=general), None))
         return found
-
-
-def on_screen(game: Game) -> tuple[str, ...]:
-    """Return the names of the playsheet's blocks for the umpire's screen; () if the ruleset names none."""
-    return tuple(game.ruleset.about.get("playsheet", {}).get("screen", ()))
-
-
-def screen(game: Game, wishes: PrintOptions) -> bytes:
-    """Return the umpire's screen as a PDF, one panel a page, with those blocks of the screen that the game has."""
-    there = {block.name for block in BlockSetter(HtmlRenderer(game, wishes)).place_blocks(MEASURE)}
-    only = tuple(name for name in on_screen(game) if name in there)
-    return playsheet(game, replace(wishes, type="large", only=only, hide=(), sides=0))

@@ -219,13 +219,23 @@ class Leaf:
         wide = [(name, breadth) for side in lines for line in side for breadth, cell in line for name in cell]
         for name, breadth in sorted(wide, key=lambda each: setter.is_late(each[0])):
             made[name] = setter.set(name, breadth)
+        table_sheet = len(setter.about["sides"]) if self._has_table_sheet(setter) else -1
         sides = [
-            {"title": title, "rows": [row for row in rows if any(any(cell) for _, cell in row)]}
-            for title, side in zip(titles, lines)
+            {
+                "title": title,
+                "is_table_sheet": at == table_sheet,
+                "rows": [row for row in rows if any(any(cell) for _, cell in row)],
+            }
+            for at, (title, side) in enumerate(zip(titles, lines))
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
-        page = self._page(sides, setter.titles_of(self.table_sheet.left_out) if self.table_sheet.names_left_out else [])
+        left_out = setter.titles_of(self.table_sheet.left_out) if self.table_sheet.names_left_out else []
+        page = self._page(sides, left_out, self._has_table_sheet(setter))
         return replace_letters(page, self.letters(setter, page))
+
+    def _has_table_sheet(self, setter: BlockSetter) -> bool:
+        """Return whether there is a table sheet beside the other pages, in this document or out of it."""
+        return "table-sheet" in setter.about and not self.wishes.only
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
         """Return the letters of blocks by name, the same whichever part of the playsheet is printed.
@@ -263,6 +273,11 @@ class Leaf:
         return True
 
     @property
+    def measured(self) -> bool:
+        """Whether the pages name the places of rows: false; a subclass that needs them has True."""
+        return False
+
+    @property
     def legend(self) -> str:
         """The meaning of the symbols, as HTML."""
         return str(self.setting.words("blocks/legend.html"))
@@ -292,7 +307,7 @@ class Leaf:
         return [(room * share / total, cell) for cell, share in line]
 
     # ------------------------------------------------------------ pages
-    def _page(self, sides: Sequence[Mapping[str, Any]], left_out: Sequence[str]) -> str:
+    def _page(self, sides: Sequence[Mapping[str, Any]], left_out: Sequence[str], has_table_sheet: bool) -> str:
         least = min(LEAST, self.points)
         small, foot = max(least, ASIDE * self.points), min(MOST_FOOT, max(least, FOOT * self.points))
         number, rounding = self.wishes.signature.rpartition(AHEAD_OF_NUMBER)[2], self.wishes.measures.rounding
@@ -305,12 +320,14 @@ class Leaf:
                 once=self.points if self.flows else min(self.table_sheet.points, self.points),
                 small=Markup(f"{small:.2f}pt"),
                 foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
+                has_table_sheet=has_table_sheet,
                 legend=Markup(_quoted(TAG.sub("", self.legend))),
                 number="".join(f"{each} · " for each in (rounding, number if number.isdecimal() else "") if each),
                 made=" · ".join(colophon(self.setting.game, self.wishes, (self.points, small))) if self.signed else "",
                 margin=self.margins,
                 gutter=GUTTER,
                 flows=self.flows,
+                measured=self.measured,
                 small_page=self.paper.width < BROAD,
                 tones=tones_of(self.wishes.ink),
                 title_font=Markup(PLAYSHEET_TITLE),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from drumhead.printing.drawing.vector_primitives import Mark
 from drumhead.printing.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
 from drumhead.printing.pages.turn_log import form_bottom_strips, form_top_strips
-from drumhead.printing.pages.turn_log.form_top_strips import WRITTEN, Lines, Strip, fit_names, height_of_name
+from drumhead.printing.pages.turn_log.form_top_strips import WRITTEN, Lines, Strip, fit_names, height_of_lines
 from drumhead.printing.pages.turn_log.turn_form import Side, TurnForm
 from drumhead.printing.pages.turn_log.turn_tops import turn_tops
 from drumhead.printing.style.fonts import USUAL, Lettering
@@ -45,9 +45,10 @@ class SetForm:
         self.form, self.room, self.low_ink, self.lettering = form, room, low_ink, lettering
         self.is_for_pen = tall == PEN
         names = [row.name for side in form.sides for row in side.rows]
-        self.names = fit_names([*names, *beside], form.name, lettering, tall[0])
-        self.least = max([tall[0], *(height_of_name(self.names[name][1]) for name in names)])
-        self.gives = max(0.1, tall[1] - self.least)
+        self.names = fit_names([*names, *beside], form.name, lettering)
+        fitted = [self.names[name][1] for name in names] if self.is_for_pen else []
+        self.least = max([tall[0], *(height_of_lines(len(made.lines), made.size) for made in fitted)])
+        self.most = tall[1]
         self.strips: dict[str, Strip] = {}
         if form.turns:
             self.strips["tops"] = turn_tops(form, room, lettering)
@@ -99,7 +100,9 @@ class SetForm:
             )
             for continued in (False, True)
         )
-        blocks = [self._kept(f"{side.id} {number}", row, self.gives) for number, row in enumerate(rows)]
+        blocks = [
+            self._kept(f"{side.id} {number}", row, max(0.1, self.most - row.height)) for number, row in enumerate(rows)
+        ]
         return Group(tuple(blocks), head, again)
 
     def _tail(self, strips: Sequence[Strip]) -> Iterator[Block]:

@@ -27,7 +27,7 @@ DESCENDS = 0.3  # mm by which two lines stand higher, for the descenders of the 
 ABOUT_NAME = 0.4  # mm above and below a name on two lines, together
 FIGURE = 1.2  # mm from the middle of a column to the figure that a pen goes on from
 HEADS, SIDE_HEAD = 6.0, 6.46  # mm
-MOST_LINES = 3  # of a heading
+MOST_LINES = 3  # of a heading or a cell
 WRITTEN = 7.0  # mm of the height of a box to write in, at least
 RINGED, ARROWED = 1.2, 13.0  # mm at least between letters to ring, and of a column with an arrow between two figures
 UNDER_KEY = 0.55  # mm from a heading's baseline to the line under its key
@@ -52,26 +52,43 @@ def room_of_a_name(breadth: float, lettering: Lettering = USUAL) -> Room:
     return Room(logged.face, logged.size, SMALLEST_SERIF, breadth - NAME - 0.9)
 
 
-def fit_names(
-    names: Sequence[str], breadth: float, lettering: Lettering = USUAL, height: float = WRITTEN
-) -> dict[str, tuple[str, FittedName]]:
+def fit_names(names: Sequence[str], breadth: float, lettering: Lettering = USUAL) -> dict[str, tuple[str, FittedName]]:
     """Return the font and the fitted form of every name, by name, for a first column of `breadth` mm.
 
-    If one of them is too long, all are set in our sans font, on two lines where necessary. A unit's line
-    whose `height` is less than WRITTEN has space for one line of a name.
+    If one of them is too long, all are set in our sans font, on two lines where necessary.
     """
     room = room_of_a_name(breadth, lettering)
     fitted = told_apart(names, room)
-    if height >= WRITTEN and any(made.is_cut for made in fitted.values()):
-        body = lettering.types["body"]
-        room = Room(body.face, body.size, lettering.least, room.breadth, 2)
+    if any(made.is_cut for made in fitted.values()):
+        room = _narrow_room(breadth, lettering)
         fitted = told_apart(names, room)
     return {name: (room.face, made) for name, made in fitted.items()}
 
 
-def height_of_name(made: FittedName) -> float:
-    """Return the height in mm that a name on several lines needs; 0 for one on a single line."""
-    return len(made.lines) * made.size * POINT * CLOSE + ABOUT_NAME if len(made.lines) > 1 else 0.0
+def _narrow_room(breadth: float, lettering: Lettering) -> Room:
+    """Return the space for a name on two lines in a first column of `breadth` mm."""
+    body = lettering.types["body"]
+    return Room(body.face, body.size, lettering.least, room_of_a_name(breadth, lettering).breadth, 2)
+
+
+def breadth_of_names(names: Sequence[str], least: float, most: float, lettering: Lettering = USUAL) -> float:
+    """Return the breadth in mm of a first column in which no name is cut, from `least` up to `most`.
+
+    If it can, a name is on one line.
+    """
+
+    def has(breadth: float, lines: int) -> bool:
+        made = [fitted for _, fitted in fit_names(names, breadth, lettering).values()]
+        return not any(each.is_cut or len(each.lines) > lines for each in made)
+
+    tried = [least + step for step in range(max(0, int(most - least)) + 1)]
+    found = (breadth for lines in (1, 2) for breadth in tried if has(breadth, lines))
+    return next(found, tried[-1])
+
+
+def height_of_lines(count: int, size: float) -> float:
+    """Return the height in mm that so many lines of `size` points need in a unit's line; 0 for a single one."""
+    return count * size * POINT * CLOSE + ABOUT_NAME if count > 1 else 0.0
 
 
 def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
@@ -125,9 +142,7 @@ def _head(column: Column, table: Type, least: float) -> tuple[list[str], float]:
     A key that the heading lacks follows it in brackets.
     """
     said = column.head if column.key in column.head.lower() else f"{column.head} ({column.key})"
-    breadth = column.wide - (INSET if column.left else 0.0) - 0.4
-    words, size = fit_words(said, table.face, table.size, breadth, least)
-    return ([words], size) if words == said else (lines(said, table.face, least, breadth, MOST_LINES), least)
+    return _on_lines(said, table, column.wide - (INSET if column.left else 0.0) - 0.4, least)
 
 
 def _aligned(column: Column, x: float, base: float, words: str, face: str, size: float) -> Text:
@@ -187,8 +202,19 @@ class Lines:
     lettering: Lettering = USUAL
 
     def strip(self, row: Row, least: float, last: bool) -> Strip:
-        """Return a unit's line as a strip of `least` mm; a full rule is below the `last` line of a side."""
-        return Strip(least, partial(self._row, row, last))
+        """Return a unit's line as a strip of `least` mm; a full rule is below the `last` line of a side.
+
+        It is higher if its name or the words of a cell need several lines.
+        """
+        return Strip(max(least, self._height(row)), partial(self._row, row, last))
+
+    def _height(self, row: Row) -> float:
+        named = self.names[row.name][1]
+        said: list[tuple[Sequence[str], float]] = [(named.lines, named.size)]
+        for column, cell in zip(self.columns, row.cells):
+            if _is_said(cell):
+                said.append(_rows_of(cell, column, self.lettering.types["body"], self.lettering.least))
+        return max(height_of_lines(len(rows), size) for rows, size in said)
 
     def _row(self, row: Row, last: bool, y: float, height: float) -> Iterator[Mark]:
         types = self.lettering.types
@@ -199,9 +225,7 @@ class Lines:
         if row.sign:
             yield draw_symbol(row.sign, ARM, low_ink=self.low_ink).at(SIGN, middle - ARM / 2)
         face, named = self.names[row.name]
-        step = named.size * POINT * CLOSE
-        for at, words in enumerate(named.lines):
-            up = ((len(named.lines) - 1) / 2 - at) * step + (DESCENDS if len(named.lines) > 1 else 0)
+        for words, up in _raised(named.lines, named.size):
             yield Text(NAME if row.sign else SIGN, base - up, words, face, named.size)
         left = self.name
         beside: dict[bool, list[Step]] = {False: [], True: []}
@@ -229,8 +253,32 @@ def _cell(cell: Cell, column: Column, x: float, base: float, body: Type, least: 
     elif cell.ghost and not (is_arrow and column.wide < ARROWED):
         yield from _ghosts(cell.ghost.split(), middle, column.wide - 2 * INSET, base, body, least)
     elif cell.words:
-        words, size = fit_words(cell.words, body.face, body.size, column.wide - INSET, least)
-        yield _aligned(column, x, base, words, body.face, size)
+        rows, size = _rows_of(cell, column, body, least)
+        for words, up in _raised(rows, size):
+            yield _aligned(column, x, base - up, words, body.face, size)
+
+
+def _is_said(cell: Cell) -> bool:
+    """Return whether a cell has words alone, which may go on over several lines."""
+    return bool(cell.words) and not cell.ghost and not cell.barred
+
+
+def _rows_of(cell: Cell, column: Column, body: Type, least: float) -> tuple[Sequence[str], float]:
+    """Return the words of a cell, on several lines if its column is too narrow for one, and their size in points."""
+    return _on_lines(cell.words, body, column.wide - INSET, least)
+
+
+def _on_lines(said: str, type_: Type, breadth: float, least: float) -> tuple[list[str], float]:
+    """Return words on one line if it has room for them at the `least` size, otherwise on several; and their size."""
+    words, size = fit_words(said, type_.face, type_.size, breadth, least)
+    return ([words], size) if words == said else (lines(said, type_.face, least, breadth, MOST_LINES), least)
+
+
+def _raised(rows: Sequence[str], size: float) -> Iterator[tuple[str, float]]:
+    """Yield each of a few lines of `size` points, with the mm by which it is above the middle one."""
+    for at, words in enumerate(rows):
+        up = ((len(rows) - 1) / 2 - at) * size * POINT * CLOSE
+        yield words, up + (DESCENDS if len(rows) > 1 else 0)
 
 
 def _ghosts(
