@@ -8,10 +8,6 @@ from functools import cache
 import pytest
 
 from drumhead import api
-from drumhead.deployment.scenario import scenario_of, set_up_field
-from drumhead.probability import Roll
-from drumhead.rules.battle.evaluator_interface import OPEN
-from drumhead.simulation.ai_player import Commander
 
 from ..counted import at_least
 
@@ -81,26 +77,6 @@ def test_a_rule_for_a_turn_or_a_phase_holds_in_it(when, tmp_path):
     shots = [each for each in events if each["e"] == "fire" and each["weapon"] == "musket" and each["stands"]]
     for each in at_least(20, shots):
         assert {throw[3] for throw in each["luck"] if throw[0] == "firing"} == {4 if holds(each) else 5}
-
-
-def test_commanders_expect_of_a_volley_what_holds_in_the_turn(tmp_path):
-    """A musket hits on 5 or 6, and from turn 3 on 2 to 6: each die takes five halves of what it took before."""
-    path = tmp_path / "late.toml"
-    path.write_text(f'title = "x"\n{change("weapon.musket.need", 2, "turn >= 3")}')
-    game = api.load_battle("ramillies", house_rules=path)
-    fields = scenario_of(game.battle, game.ruleset, game.book)
-    commander = Commander(dict.fromkeys(fields.sides, "sound"))
-    play = set_up_field(fields, Roll(1), commander, lambda event: None)
-    foot = {side: next(play.units[key] for key in play.present(side, "infantry")) for side in fields.sides}
-
-    def expected(turn):
-        play.turn = turn
-        commander.sequence(play, "french", "fire", play.present("french"))
-        return play.judge.volley_at(foot["french"], foot["alliance"], OPEN)(100.0)
-
-    early, late, early_again = map(expected, (2, 3, 2))
-    assert late == pytest.approx(early * 5 / 2)
-    assert early_again == early > 0
 
 
 LIVE = [  # numbers used in each sort of throw or move, and what makes a battle of seed 1 to 3 another

@@ -66,7 +66,6 @@ class Commander:
 
     def choose(self, play: BattleState, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """Return the index of the best option for the question `what`, and the reason ("" without reasons)."""
-        play.judge.follow_book()
         scores = self.scores(play, side, what, options)
         best = scores.index(max(scores))  # the first of equal scores
         taken = options[best]
@@ -89,9 +88,8 @@ class Commander:
         When firing, guns come first and units about to attack last; otherwise cavalry that can charge comes first, and
         then the nearest to the enemy.
         """
-        judge = play.judge
-        judge.follow_book()
         if what == "fire":
+            judge = play.judge
 
             def turn(key: str) -> tuple[int, int]:
                 if judge.role(play.units[key]) is Role.GUNS:
@@ -108,7 +106,6 @@ class Commander:
     def plans(self, play: BattleState) -> dict[str, list[Mapping[str, Any]]]:
         """Return the plans of each side for the coming turn that are new, by side, as the journal tells them."""
         told = {}
-        play.judge.follow_book()
         for side, wings in self._wings.items():
             wings.make(play, self.temper(play, side), play.turn + 1)
             told[side] = wings.news()

@@ -106,9 +106,6 @@ class Seen(Protocol):
 class Judge(Protocol):
     """A game's evaluator of units, for simulated commanders. `key` and `whom` are keys of units on the field."""
 
-    def follow_book(self) -> None:
-        """Forget results that rest on house rules which are no longer in force; called before each decision."""
-
     @property
     def arc(self) -> float:
         """Degrees to either side of its front in which a unit fires."""

@@ -59,21 +59,12 @@ class GameEvaluator(Generic[P]):
         self._alike: dict[int, tuple[Unit, int]] = {}  # by a unit itself, which is held here: no other has its id
         self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}
         self._reached: dict[str, tuple[Unit, tuple[float, float]]] = {}
-        self._book, self._known = play.book, answers_for(play, weighing)
+        self._known = answers_for(play, weighing)
         self._dragoons = frozenset(play.setup.worth.get("dismounting", ()))
         self._on_foot = frozenset(play.setup.worth.get("on-foot", ()))
         self._like_none: set[int] = set()  # numbers of units whom the book tells apart from all others
         self._attacks: dict[Any, Attacks] = {}
         self._matches: dict[tuple[int, int, str], Pair] = {}
-
-    def follow_book(self) -> None:
-        """Forget results of a rulebook that is no longer in force, because a house rule holds for some turns only."""
-        book = self.play.book
-        if book is self._book:
-            return
-        self._book, self._known = book, answers_for(self.play, self.weighing)
-        for known in (self._alike, self._reached, self._matches, self._attacks):
-            known.clear()
 
     def release(self) -> None:
         """Clear the caches of this battle after it has ended, and keep only a weak reference to the battle."""

@@ -94,7 +94,7 @@ def _answer(play: WssCardsBattle, unit: Unit, other: Unit) -> Attack | None:
 
 def _usually(play: WssCardsBattle, other: Unit, attack: Attack | Charge) -> float:
     """Return the stands that an attack removes from the unit `other` on average, with a whole pack; cached."""
-    asked = play.book, attack, other.hits
+    asked = attack, other.hits
     known = play.memory.usual.get(asked)
     if known is None:
         known = play.memory.usual[asked] = value_attack(play, other, _made(play, attack, fresh_cards(play)))[0]
@@ -103,13 +103,12 @@ def _usually(play: WssCardsBattle, other: Unit, attack: Attack | Charge) -> floa
 
 def _made(play: WssCardsBattle, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:
     """Return the odds of an attack's hits with these cards, (card, chance) each, as (hits, chance) pairs."""
-    book, made = play.book, dict[int, float]()
-    known = play.memory.hits.get((book, attack))
+    known, made = play.memory.hits.get(attack), dict[int, float]()
     if known is None:
-        by_card = {card: attacks.hits(book, attack, card) for card in by_kind(book)}
-        left = {hits: attacks.share_unsaved(book, attack, hits) for hits in set(by_card.values())}
+        by_card = {card: attacks.hits(play.book, attack, card) for card in by_kind(play.book)}
+        left = {hits: attacks.share_unsaved(play.book, attack, hits) for hits in set(by_card.values())}
         known = {card: [(each, float(part)) for each, part in left[hits].items()] for card, hits in by_card.items()}
-        play.memory.hits[book, attack] = known
+        play.memory.hits[attack] = known
     for card, share in cards:
         for hits, part in known[card]:
             made[hits] = made.get(hits, 0.0) + share * part

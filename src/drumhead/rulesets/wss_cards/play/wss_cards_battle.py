@@ -10,7 +10,6 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rules.battle.evaluation_hooks import GameHooks
-from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, Charge
 from drumhead.rulesets.wss_cards.playing_cards import Packs, shuffle_packs, whole_pack
 
@@ -25,8 +24,8 @@ class CardsMemory(Memory):
     touching: list[tuple[str, str]] = field(default_factory=list)  # (charger, target) of units in contact
     alight: dict[Feature, int] = field(default_factory=dict)  # the turn in which a town was set on fire
     counted: dict[int, tuple[Pack, list[tuple[str, float]]]] = field(default_factory=dict)  # cards of each kind, by use
-    hits: dict[tuple[Book, Attack | Charge], dict[str, list[tuple[int, float]]]] = field(default_factory=dict)
-    usual: dict[tuple[Book, Attack | Charge, int], float] = field(default_factory=dict)
+    hits: dict[Attack | Charge, dict[str, list[tuple[int, float]]]] = field(default_factory=dict)  # by kind of card
+    usual: dict[tuple[Attack | Charge, int], float] = field(default_factory=dict)  # its worth at a unit with such hits
 
 
 class WssCardsBattle(DraftsBattle):
