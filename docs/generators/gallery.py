@@ -13,6 +13,7 @@ from docs.generators.markdown import page as page_of
 
 from drumhead import armies
 from drumhead.cli.loading.game_loading import game_of
+from drumhead.model.lengths import Measures
 from drumhead.printing.page_input import PrintOptions
 from drumhead.printing.pages import registry
 
@@ -102,13 +103,15 @@ def draw_gallery() -> Iterator[Path]:
     """Draw every picture of the gallery again and yield its file."""
     for battle in _battles():
         game = game_of(battle)
+        own = game.ruleset.measure
+        wishes = PrintOptions(measures=Measures(own, book=own))  # as its commands print
         for kind in kinds(battle):
             file = PICTURES / battle / f"{kind}.webp"
             if kind == COMPANION:
                 draw_companion(battle, file)
             else:
                 how = {"seed": registry.SEED} if kind == registry.FOUGHT else {}
-                save_picture(next(iter(registry.parts(kind, game, PrintOptions(), **how))).draw(), file)
+                save_picture(next(iter(registry.parts(kind, game, wishes, **how))).draw(), file)
             yield file
 
 
