@@ -12,9 +12,7 @@ from docs.generators.markdown import NOTE
 from docs.generators.markdown import page as page_of
 
 from drumhead import armies
-from drumhead.cli.loading.game_loading import game_of
-from drumhead.model.lengths import Measures
-from drumhead.printing.page_input import PrintOptions
+from drumhead.cli.loading.game_loading import game_of, wishes_of
 from drumhead.printing.pages import registry
 
 PICTURES = Path(__file__).parents[1] / "pictures" / "gallery"
@@ -103,8 +101,7 @@ def draw_gallery() -> Iterator[Path]:
     """Draw every picture of the gallery again and yield its file."""
     for battle in _battles():
         game = game_of(battle)
-        own = game.ruleset.measure
-        wishes = PrintOptions(measures=Measures(own, book=own))  # as its commands print
+        wishes = wishes_of(game, "")  # as its commands print
         for kind in kinds(battle):
             file = PICTURES / battle / f"{kind}.webp"
             if kind == COMPANION:

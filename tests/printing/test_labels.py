@@ -79,7 +79,7 @@ def test_quality_and_strength_stand_behind_the_names_if_asked():
 def test_quality_and_strength_are_never_shortened(asked):
     maker = Maker(battle_game(), PrintOptions(), Ask(quality=True, **asked))
     for each in at_least(27, [each for own in maker.armies.values() for each in own]):
-        made = maker.names[each.name, maker.strip(each)]
+        made = maker.names[each.name, maker.strips[each]]
         assert made.words.endswith(each.name.split(each.unit.name)[1].removeprefix(", ")), made
         assert asked or made.words == each.name
 

@@ -122,7 +122,7 @@ class FilledForm:
             taken += each.get("width") or max((width(part, set_in, least) + INSET for part in parts), default=0.0)
         return taken + SPARE
 
-    @property
+    @cached_property
     def all_names(self) -> list[str]:
         """The names of all units of both sides that have a line."""
         return [self.telling.name(key) for key in self.all_units]

@@ -159,7 +159,12 @@ class Maker:
         """The width in mm of the widest badge, used on all strips."""
         return max(each.whose.width for own in self.armies.values() for each in own)
 
-    def strip(self, each: _Labelled) -> Strip:
+    @cached_property
+    def strips(self) -> dict[_Labelled, Strip]:
+        """The size of every unit's strips."""
+        return {each: self._strip(each) for own in self.armies.values() for each in own}
+
+    def _strip(self, each: _Labelled) -> Strip:
         """Return the size of a unit's strips: as given, or as wide as its stands, but no wider than a label.
 
         PaperError for a height at which no name can be read.
@@ -177,7 +182,9 @@ class Maker:
 
     def _usual_height(self, each: _Labelled, broad: float) -> float:
         """Return the default height in mm of a unit's strips: two lines, or more for a name with a long quality."""
-        heights = [usual_height(broad, rows) for rows in range(2, (MOST_LINES if each.end else 2) + 1)]
+        if not each.end:
+            return usual_height(broad)
+        heights = [usual_height(broad, rows) for rows in range(2, MOST_LINES + 1)]
         strips = (Strip(broad, high, self.badge) for high in heights)
         fit = (strip.height for strip in strips if not names_on(strip, {each.name: ""})[each.name].is_cut)
         return next(fit, heights[-1])
@@ -198,7 +205,7 @@ class Maker:
         wanted: dict[Strip, dict[str, str]] = {}
         for own in self.armies.values():
             for each in own:
-                wanted.setdefault(self.strip(each), {})[each.name] = each.end
+                wanted.setdefault(self.strips[each], {})[each.name] = each.end
         fitted = {strip: names_on(strip, names) for strip, names in wanted.items()}
         return {(name, strip): made for strip, all_ in fitted.items() for name, made in all_.items()}
 
@@ -212,7 +219,7 @@ class Maker:
             for each in own:
                 whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
                 number = f"{whose}{each.unit.number}"
-                made = self.names[each.name, self.strip(each)]
+                made = self.names[each.name, self.strips[each]]
                 if LACKING in plain(each.unit.name) and LACKING not in each.unit.name:
                     said_so = "squares replace them" if made.lines else "its labels have only the number"
                     yield f"{number} {each.unit.name}: our fonts lack some of its characters; {said_so}."
@@ -227,7 +234,7 @@ class Maker:
     def pieces(self, own: Sequence[_Labelled]) -> Iterator[Piece]:
         """Yield the strips of these units, one for each stand or one for each unit."""
         for each in own:
-            strip = self.strip(each)
+            strip = self.strips[each]
             drawing = strip_marks(strip, each.whose, self.names[each.name, strip])
             marks = (describe((store(drawing),), each.says),)
             area = ((0.0, 0.0), (strip.width, 0.0), (strip.width, strip.height), (0.0, strip.height))

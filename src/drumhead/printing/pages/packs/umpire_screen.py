@@ -8,10 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.html.html_renderer import HtmlRenderer
-from drumhead.printing.pages.panel_imposition import put_together
 from drumhead.printing.pages.playsheet.block_layout import MEASURE, BlockSetter
-from drumhead.printing.pages.playsheet.playsheet_layout import Leaf
-from drumhead.support.gc_control import disable_collection
+from drumhead.printing.pages.playsheet.playsheet_layout import Leaf, playsheet
 
 if TYPE_CHECKING:
     from drumhead.printing.page_input import Game, PrintOptions
@@ -31,25 +29,15 @@ def screen(game: Game, wishes: PrintOptions) -> bytes:
     """Return the umpire's screen as a PDF, one panel a page, with those blocks of the screen that the game has."""
     there = {block.name for block in BlockSetter(HtmlRenderer(game, wishes)).place_blocks(MEASURE)}
     only = tuple(name for name in on_screen(game) if name in there)
-    large = replace(wishes, type="large", only=only, hide=(), sides=0)
-    with disable_collection():
-        return put_together(lambda wishes: Screen(HtmlRenderer(game, wishes)).pdf(), large)
+    return playsheet(game, replace(wishes, type="large", only=only, hide=(), sides=0), Screen)
 
 
 class Screen(Leaf):
     """The layout of the screen: each row of blocks is on the first panel that has room, if that saves a panel."""
 
+    signed = False  # the umpire's playsheet is
+    measured = True  # these places tell how high a row is
     order: Sequence[int] = ()  # of the rows; () as in the playsheet
-
-    @property
-    def measured(self) -> bool:
-        """True: it is known from these places how high a row is."""
-        return True
-
-    @property
-    def signed(self) -> bool:
-        """False: the umpire's playsheet has the print settings."""
-        return False
 
     def document(self) -> Any:
         """Return the screen as WeasyPrint lays it out, in slightly smaller text if that saves a last, empty panel."""
@@ -67,6 +55,8 @@ class Screen(Leaf):
         self.order = ()
         document = self.setting.set(self.words())
         self.order = self._first_fits(document)
+        if self.order == sorted(self.order):
+            return document
         packed = self.setting.set(self.words())
         return packed if len(packed.pages) < len(document.pages) else document
 

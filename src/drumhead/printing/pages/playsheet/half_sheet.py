@@ -32,6 +32,8 @@ MOST = 2  # pages
 class HalfSheet(Leaf):
     """The layout of the half sheet, in smaller text until it has one page, or at most two."""
 
+    signed = False  # the footer has no room for it
+
     def document(self) -> Any:
         """Return the half sheet as WeasyPrint lays it out.
 
@@ -52,11 +54,6 @@ class HalfSheet(Leaf):
     def letters(self, setter: BlockSetter, page: str) -> dict[str, str]:
         """Return the letters of blocks by name, as on the complete playsheet; the arguments are not used."""
         return letters_of(self.setting.game, self.wishes)
-
-    @property
-    def signed(self) -> bool:
-        """False: the footer has no room for the print settings."""
-        return False
 
     @property
     def legend(self) -> str:

@@ -50,10 +50,14 @@ def parts(game: Game, wishes: PrintOptions) -> Iterator[Part]:
     yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front", copies=len(game.sides))
 
 
-def playsheet(game: Game, wishes: PrintOptions) -> bytes:
-    """Return the playsheet of a battle, or of a whole ruleset, as a PDF; PaperError if the ruleset has none."""
+def playsheet(game: Game, wishes: PrintOptions, layout: type[Leaf] | None = None) -> bytes:
+    """Return the playsheet of a battle, or of a whole ruleset, as a PDF; PaperError if the ruleset has none.
+
+    `layout` is a subclass of `Leaf` for other pages of the same blocks; None for the playsheet.
+    """
+    pages = layout or Leaf
     with disable_collection():
-        return put_together(lambda wishes: Leaf(HtmlRenderer(game, wishes)).pdf(), wishes)
+        return put_together(lambda wishes: pages(HtmlRenderer(game, wishes)).pdf(), wishes)
 
 
 class TableSheet(NamedTuple):
@@ -74,6 +78,9 @@ class Leaf:
 
     Its parts are the front, the back and the table sheet.
     """
+
+    signed = True  # whether the last line lists the print settings
+    measured = False  # whether the pages name the places of rows
 
     def __init__(self, setting: HtmlRenderer) -> None:
         self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
@@ -219,23 +226,19 @@ class Leaf:
         wide = [(name, breadth) for side in lines for line in side for breadth, cell in line for name in cell]
         for name, breadth in sorted(wide, key=lambda each: setter.is_late(each[0])):
             made[name] = setter.set(name, breadth)
-        table_sheet = len(setter.about["sides"]) if self._has_table_sheet(setter) else -1
+        has_table_sheet = "table-sheet" in setter.about and not self.wishes.only  # in this document or out of it
         sides = [
             {
                 "title": title,
-                "is_table_sheet": at == table_sheet,
+                "is_table_sheet": has_table_sheet and at == len(setter.about["sides"]),
                 "rows": [row for row in rows if any(any(cell) for _, cell in row)],
             }
             for at, (title, side) in enumerate(zip(titles, lines))
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
         left_out = setter.titles_of(self.table_sheet.left_out) if self.table_sheet.names_left_out else []
-        page = self._page(sides, left_out, self._has_table_sheet(setter))
+        page = self._page(sides, left_out, has_table_sheet)
         return replace_letters(page, self.letters(setter, page))
-
-    def _has_table_sheet(self, setter: BlockSetter) -> bool:
-        """Return whether there is a table sheet beside the other pages, in this document or out of it."""
-        return "table-sheet" in setter.about and not self.wishes.only
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
         """Return the letters of blocks by name, the same whichever part of the playsheet is printed.
@@ -266,16 +269,6 @@ class Leaf:
             self.without_table_sheet = self.wishes.sides < len(sides)
             sides = sides[: self.wishes.sides]
         return sides, titles
-
-    @property
-    def signed(self) -> bool:
-        """Whether the last line lists the print settings: always true; a subclass without such a line has False."""
-        return True
-
-    @property
-    def measured(self) -> bool:
-        """Whether the pages name the places of rows: false; a subclass that needs them has True."""
-        return False
 
     @property
     def legend(self) -> str:
